@@ -79,6 +79,10 @@ pub enum Assumption {
     EachCard,
     /// Whose power stages pay for what an Ally does.
     AlliesPay,
+    /// In which form `AT +3 life cards` deals the damage of the attack table.
+    TableInLifeCards,
+    /// What else a card does that is played to stop an attack instead of as an attack.
+    DefenseAlone,
     /// What a card is of which a table gives only that it is there.
     NumberedCards,
     /// The anger of a Main Personality that a card advances.

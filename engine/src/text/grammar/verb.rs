@@ -219,11 +219,12 @@ phrases! {
         LevelAlone { way: Way } = [way "a level"] | [way "levels"] | [way "level"];
         LevelToAlone { way: Way, n: Amount } = [way "to level" n];
         LevelThis { way: Way } = [way "to this level"];
+        LevelFrom { way: Way } = [way "from this level"];
         LevelOf { way: Way, cards: Cards } = [way cards "'s level"];
         ReachThis = ["@reach this level"];
         ChangeLevels = ["@change levels"] | ["@change level"];
         StagesTo { cards: Cards, n: Amount } = ["@set" cards "to" n "stage~ above 0"] | ["@set" cards "at" n "stage~ above 0"] | ["@raise" cards "to" n "stage~ above 0"];
-        StageZero { cards: Cards } = ["@lower" cards "to 0 stages"] | ["@lower" cards "to its/their 0 stage"] | ["@set" cards "to 0"] | ["@set" cards "to 0 stages"];
+        StageZero { cards: Cards } = ["@lower" cards "to 0 stages"] | ["@lower" cards "to its/their 0 stage"] | ["@set" cards "to 0"] | ["@set" cards "to 0 stages"] | ["@set" cards "to its/their 0 stage"];
         StageHighest { cards: Cards } = ["@raise" cards "to its highest stage"] | ["@raise" cards "to their highest stage"] | ["@raise" cards "to their highest stages"] | ["@set" cards "to its highest stage"] | ["@raise" cards "to full"];
         PowerTo { cards: Cards, n: Amount } = ["@set" cards "'s power level to" n] | ["@lower" cards "'s power level to" n] | ["@set" cards "'s stage to" n];
         /// `set their power level to 0`, of a player who is spoken of.
@@ -263,7 +264,7 @@ phrases! {
         LosePowers { cards: Cards } = ["@lose all" cards];
         HavePrevented { whose: Whose } = ["@have" whose "damage prevented"];
         HaveModified { whose: Whose } = ["@have" whose "damage modified"];
-        HaveBoth { whose: Whose } = ["@have" whose "damage prevented or modified"] | ["@have" whose "damage modified or prevented"];
+        HaveBoth { whose: Whose } = ["@have" whose "damage prevented or modified"] | ["@have" whose "damage modified or prevented"] | ["@have" whose "damage modified nor prevented"];
         HaveCost { whose: Whose, n: Amount } = ["@have" whose "stage cost reduced to" n] | ["@have" whose "cost reduced to" n] | ["@have" whose "energy cost reduced to" n];
         HaveCostBy { whose: Whose, n: Amount } = ["@have" whose "stage cost reduced by" n] | ["@have" whose "cost reduced by" n];
         HaveDamageTo { cards: Cards } = ["@have damage redirected to" cards] | ["@have damage redirect to" cards];

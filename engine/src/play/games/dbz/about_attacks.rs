@@ -61,6 +61,7 @@ impl Dbz {
             Performing::Titled(word) => {
                 has_word(ally.map_or(&self.mp(current.who).name, |ally| &ally.name), word)
             }
+            Performing::Mp => ally.is_none(),
             Performing::OfTrait(name) => match ally {
                 Some(ally) => ally.traits.contains(name),
                 None => self.traits(t, current.who).contains(name),

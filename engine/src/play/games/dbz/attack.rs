@@ -228,7 +228,7 @@ impl Dbz {
                 if current.stopped {
                     return Ok(());
                 }
-                Damage::deal(self, t, &current)
+                Damage::deal(self, t, cx, &current)
             }
             Op::Aftermath => self.settle(t),
             Op::Hit => self.hit(t, cx, &current),
@@ -337,6 +337,9 @@ impl Dbz {
             self.pay_to_play(t, card, defender)?;
             let other = def.defense.as_ref().filter(|_| !def.icons.contains(&Icon::Shield));
             let list = other.map_or(&def.effect, |own| &own.effects);
+            if other.is_some_and(|own| own.instead) && !def.effect.is_empty() {
+                t.assume_aloud(Assumption::DefenseAlone);
+            }
             if self.trait_allows(t, &own, def.needs.as_deref()) {
                 self.sentences(t, &mut own, list)?;
             }

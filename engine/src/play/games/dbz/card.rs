@@ -53,6 +53,8 @@ pub(crate) struct Power {
 pub(crate) struct Defense {
     /// It is played; else its player pays with it.
     pub(crate) played: bool,
+    /// It is played so instead of as an attack.
+    pub(crate) instead: bool,
     pub(crate) limit: Option<Limit>,
     pub(crate) guards: Vec<Guard>,
     pub(crate) effects: Vec<Effect>,
@@ -161,6 +163,9 @@ pub(crate) struct Card {
     /// Only one of its title is attached to a Main Personality.
     #[serde(skip)]
     pub(crate) only_one: bool,
+    /// It is an Ally that cannot gain stages.
+    #[serde(skip)]
+    pub(crate) gains_no_stages: bool,
     /// What it does as an action from the hand.
     #[serde(skip)]
     pub(crate) in_hand: Vec<Effect>,

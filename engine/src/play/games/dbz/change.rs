@@ -3,6 +3,7 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Forbidden, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, HIGHEST, Number, Skips, Zone};
 use crate::play::games::dbz::steps::LevelChange;
 use crate::play::games::dbz::terms::{Kind, Victory, Who};
@@ -72,11 +73,16 @@ impl Dbz {
         {
             current.raised_anger = true;
         }
+        let levels = is.abs_diff(to);
+        if event == EventKind::AngerLowered {
+            cx.anger_lowered = levels;
+        }
         let text = format!("{} anger is {verb} to {to}", capital(who.whose()));
+        let how = Circumstance { levels, ..Circumstance::default() };
         self.record(
             t,
             &StateChange::Set { who, what: Number::Anger, to: to.into() },
-            &cx.event(event, who),
+            &Event { how, ..cx.event(event, who) },
             text,
         )?;
         if to > is && to >= self.level_anger(t, who) {

@@ -186,6 +186,15 @@ impl Dbz {
             Guard::WhileLevelling => event.is_some_and(|event| event.how.levelling),
             Guard::AfterUse => event.is_some_and(|event| event.how.after_use),
             Guard::NotByDamage => event.is_some_and(|event| !event.how.damage),
+            Guard::DamageAtLeast { stages, life } => event.is_some_and(|event| {
+                let (lost, cards) = event.how.amount;
+                lost >= *stages && cards >= *life
+            }),
+            Guard::ByAttack => {
+                let source = event.and_then(|event| event.source);
+                current.is_some_and(|current| source == Some(current.card))
+            }
+            Guard::DamagePrevented => current.is_some_and(|current| current.prevented),
             Guard::TraitsAtMost(n) => self.traits(t, who).len() <= *n as usize,
             Guard::Trait(name) => self.traits(t, who).contains(name),
             Guard::MpNamed(names) => names.contains(&self.mp(who).name),
@@ -306,6 +315,13 @@ impl Dbz {
                 .forbids(t, Self::whom(who, *whose), |not| matches!(not, Forbidden::WinByMppv))
                 .is_some(),
         }
+    }
+
+    /// Whether another card of the same title is in play.
+    pub(super) fn is_in_play_twice(&self, card: usize) -> bool {
+        let title = self.board.title(card);
+        let twin = |own: &usize| *own != card && self.board.title(*own) == title;
+        Side::BOTH.into_iter().any(|side| self.board.pile(side, Zone::InPlay).iter().any(twin))
     }
 
     /// Whether a player has a card of this title in play, an Ally of this name, or a Main

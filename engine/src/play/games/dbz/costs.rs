@@ -48,7 +48,7 @@ impl Dbz {
     }
 
     /// The power stages of a card, where a card has said how many it has.
-    fn told_stages(&self, card: usize) -> Option<u32> {
+    pub(super) fn told_stages(&self, card: usize) -> Option<u32> {
         let mut numbers = self.board.counters_of(card);
         let (_, own) = numbers.find(|(number, _)| *number == Number::Stages)?;
         Some(u32::try_from(own).unwrap_or(0))

@@ -15,6 +15,8 @@ pub(crate) struct Damage {
     /// Life cards of damage, those converted from power stages apart.
     life: u32,
     converted: u32,
+    /// The power stages of damage that were prevented.
+    kept: u32,
 }
 
 impl Damage {
@@ -22,13 +24,14 @@ impl Damage {
     pub(crate) fn deal(
         game: &mut Dbz,
         t: &mut GameContext<'_>,
+        cx: &EffectContext,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         let defender = current.who.other();
         if game.forbids(t, defender, |not| matches!(not, Forbidden::Redirect)).is_some() {
             t.assume_aloud(Assumption::NoRedirection);
         }
-        let mut damage = Self::calculate(game, t, current);
+        let mut damage = Self::calculate(game, t, cx, current);
         let words = format!(
             "The attack deals {} and {} of damage",
             counted(damage.stages, "power stage"),
@@ -74,10 +77,9 @@ impl Damage {
             damage.converted -= own;
             prevent -= own;
         }
-        let prevented = current.prevent_life - prevent;
-        if prevented > 0 {
-            let words = format!("{} of damage prevented", counted(prevented, "life card"));
-            t.note(EventKind::Prevented, None, Some(defender), &words);
+        let prevented = (damage.kept, current.prevent_life - prevent);
+        if prevented != (0, 0) {
+            game.prevented(t, current, prevented, false)?;
         }
         let banishes = current.attack.banishes || game.attack_has(t, current, &Keyword::Banishes);
         let mut lasting = current.clone();
@@ -86,13 +88,14 @@ impl Damage {
         let taken = damage.stages.min(stages);
         if let Some(current) = game.attacks.last_mut() {
             current.dealt = (taken, dealt);
+            current.stages_dealt = damage.stages;
         }
         if taken > 0 || dealt > 0 {
             let event = Event {
                 card: Some(current.card),
                 by: Some(current.who),
                 source: Some(current.card),
-                how: Circumstance::damaging(),
+                how: Circumstance { amount: (damage.stages, dealt), ..Circumstance::damaging() },
                 ..Event::new(EventKind::DamageDealt, defender)
             };
             let words = format!(
@@ -106,7 +109,12 @@ impl Damage {
         Ok(())
     }
 
-    fn calculate(game: &Dbz, t: &mut GameContext<'_>, current: &PendingAttack) -> Self {
+    fn calculate(
+        game: &Dbz,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        current: &PendingAttack,
+    ) -> Self {
         let mut stages = i64::from(current.attack.stages) + current.stages;
         let mut life = i64::from(current.attack.life) + current.life;
         if current.attack.at || current.attack.at_life {
@@ -121,13 +129,18 @@ impl Damage {
                 .or(said)
                 .unwrap_or_else(|| t.assume(Assumption::AttackTable));
             let table = i64::from(table);
+            if current.attack.at_life {
+                t.assume_aloud(Assumption::TableInLifeCards);
+            }
             let times = i64::from(current.attack.at_more) + 1;
             stages += if current.attack.at { table * times } else { 0 };
             life += if current.attack.at_life { table } else { 0 };
         }
-        let (own_stages, own_life) = game.counted_damage(t, current);
+        let (own_stages, own_life) = game.counted_damage(t, cx, current);
         stages += own_stages;
         life += own_life;
+        let doubled = game.attack_has(t, current, &Keyword::ModifiersDoubled);
+        let weight = |side: Side| if doubled && side == current.who { 2 } else { 1 };
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
         let barred =
             [true, false].map(|own| game.attack_has(t, current, &Keyword::UnmodifiableBy { own }));
@@ -144,8 +157,10 @@ impl Damage {
                         game.kind(*card) == Some(Kind::Drill) && game.board.moves(*card) > 0
                     });
                     if fits && (returned.is_none() || t.rule(RuleSwitch::ContinuousWithoutMemory)) {
-                        stages += i64::from(more);
-                        life += i64::from(cards);
+                        let (more, cards) =
+                            (i64::from(more) * weight(side), i64::from(cards) * weight(side));
+                        stages += more;
+                        life += cards;
                         let title = card.map_or("An effect", |card| game.board.title(card));
                         let words = format!("{title}: +{more} stages, +{cards} life cards");
                         let key = card.map(|card| game.board.key(card));
@@ -159,7 +174,7 @@ impl Damage {
                     if game.is_about(t, current, (card, side), (who, &filter, &guards)) =>
                 {
                     let cx = game.context(card, side);
-                    let times = times.map_or(1, |what| game.measured(t, &cx, &what));
+                    let times = times.map_or(1, |what| game.measured(t, &cx, &what)) * weight(side);
                     stages += i64::from(more) * times;
                     life += i64::from(cards) * times;
                     let title = card.map_or("An effect", |card| game.board.title(card));
@@ -178,12 +193,10 @@ impl Damage {
             life = (life - i64::from(less)).max(0);
         }
         (stages, life) = Self::in_another_form(game, t, current, (stages, life));
-        stages -= i64::from(current.prevent_stages);
-        Self {
-            stages: u32::try_from(stages).unwrap_or(0),
-            life: u32::try_from(life).unwrap_or(0),
-            converted: 0,
-        }
+        let stages = u32::try_from(stages).unwrap_or(0);
+        let kept = stages.min(current.prevent_stages);
+        let life = u32::try_from(life).unwrap_or(0);
+        Self { stages: stages - kept, life, converted: 0, kept }
     }
 
     /// Damage that is none, or is dealt in stages and not in life cards, or the other way.
@@ -321,11 +334,16 @@ impl Damage {
             game.put_one(t, &EffectContext { who: by, ..cx.clone() }, card, way, who)?;
             self.count(&mut left, &mut converted, &mut dealt);
             if let Some(mut saved) = saved {
+                let before = left + converted;
                 let own = left.min(saved);
                 left -= own;
                 saved -= own;
                 if saved > 0 && converted > 0 && t.rule(RuleSwitch::ConvertedMayBePrevented) {
                     converted -= converted.min(saved);
+                }
+                let prevented = before - left - converted;
+                if prevented > 0 {
+                    game.prevented(t, current, (0, prevented), true)?;
                 }
             }
         }
@@ -372,6 +390,34 @@ impl Damage {
         let question = format!("Use the Endurance {endurance} of {}?", game.board.title(card));
         let used = t.ask_yes(who, &question)?;
         Ok(used.then_some(endurance))
+    }
+}
+
+impl Dbz {
+    /// Says what damage of an attack is prevented, by Endurance or by an effect.
+    fn prevented(
+        &mut self,
+        t: &mut GameContext<'_>,
+        attack: &PendingAttack,
+        amount: (u32, u32),
+        endurance: bool,
+    ) -> Result<(), MoveError> {
+        let defender = attack.who.other();
+        if let Some(current) = self.attacks.last_mut() {
+            current.prevented = true;
+        }
+        let how = Circumstance { endurance, amount, ..Circumstance::default() };
+        let by_effect = attack.preventer.filter(|_| !endurance);
+        let event = Event {
+            card: Some(attack.card),
+            by: Some(defender),
+            effect_of: by_effect.map(|(_, side)| side),
+            source: by_effect.and_then(|(card, _)| card),
+            how,
+            ..Event::new(EventKind::Prevented, defender)
+        };
+        let words = format!("{} of damage prevented", damage_words(amount.0, amount.1));
+        self.record(t, &StateChange::Logged, &event, words)
     }
 }
 

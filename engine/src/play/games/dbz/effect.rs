@@ -4,46 +4,16 @@
 use serde::Deserialize;
 
 pub(crate) use crate::play::games::dbz::forbidden::Forbidden;
-use crate::play::games::dbz::guard::Circumstance;
 pub(crate) use crate::play::games::dbz::guard::{EventKind, Guard};
 use crate::play::games::dbz::measure::{ChangedTo, Measure};
 use crate::play::games::dbz::select::{Copies, Filter, Sel, Source};
 use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, To, Who};
 pub(crate) use crate::play::games::dbz::terms::{FloatScope, Until};
-use crate::play::kernel::{self, Limit, Vocabulary};
+use crate::play::kernel::{self, Limit};
 
 /// The words of the game, for the kernel.
 #[derive(Clone, Debug)]
 pub(crate) struct Words;
-
-impl Vocabulary for Words {
-    const REPLACED: &'static [EventKind] = &[
-        EventKind::Discarded,
-        EventKind::Banished,
-        EventKind::Destroyed,
-        EventKind::Rejuvenated,
-        EventKind::ShuffledIn,
-        EventKind::Drawn,
-        EventKind::Returned,
-        EventKind::PlacedOnTop,
-        EventKind::EnteredPlay,
-        EventKind::Attached,
-        EventKind::SetAside,
-        EventKind::AngerRaised,
-        EventKind::LevelAdvanced,
-        EventKind::Won,
-    ];
-
-    type EventKind = EventKind;
-    type Circumstance = Circumstance;
-    type Who = Who;
-    type Filter = Filter;
-    type Guard = Guard;
-    type Effect = Effect;
-    type Constant = Constant;
-    type Until = Until;
-    type FloatScope = FloatScope;
-}
 
 /// An effect that waits for an event.
 pub(crate) type Trigger = kernel::Trigger<Words>;
@@ -444,6 +414,8 @@ pub(crate) enum Effect {
     Seek {
         places: Vec<(Source, Who)>,
         card: Filter,
+        /// Among so many cards at the top alone.
+        top: Option<usize>,
         copies: Copies,
         count: usize,
         up_to: bool,
@@ -486,6 +458,15 @@ pub(crate) enum Effect {
     /// The cards that it speaks of lose all effects.
     #[serde(skip)]
     LoseEffects(Until),
+    /// Choose a Main Personality or an Ally in play.
+    #[serde(skip)]
+    ChoosePersonality,
+    /// The personality that was chosen gains or loses so many stages.
+    #[serde(skip)]
+    StagesOfChosen(i32),
+    /// Lower the anger of a player by as many levels as you like.
+    #[serde(skip)]
+    LowerAngerFreely(Who),
 }
 
 impl Constant {

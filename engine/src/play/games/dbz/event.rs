@@ -46,6 +46,10 @@ pub(crate) struct EffectContext {
     pub(crate) critical: bool,
     /// The stages that were paid on the way.
     pub(crate) paid: u32,
+    /// The player whose Main Personality was chosen.
+    pub(crate) chosen_mp: Option<Side>,
+    /// By how many levels anger was lowered last.
+    pub(crate) anger_lowered: u32,
     /// It stays in play, to be used so often again.
     pub(crate) stays: Option<u32>,
 }

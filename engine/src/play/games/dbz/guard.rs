@@ -1,8 +1,9 @@
-//! Conditions, and the kinds of event that effects wait for and look back at.
+//! Conditions, and what an event says besides whom it concerns.
 
-use serde::{Deserialize, Serialize};
-use strum::{IntoStaticStr, VariantNames};
+use serde::Deserialize;
+use strum::IntoStaticStr;
 
+pub(crate) use crate::play::games::dbz::event_kind::EventKind;
 use crate::play::games::dbz::measure::{Bounds, Measure};
 use crate::play::games::dbz::select::{Filter, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Victory, Who};
@@ -25,6 +26,10 @@ pub(crate) struct Circumstance {
     pub(crate) levelling: bool,
     /// The card was on top of its pile.
     pub(crate) top: bool,
+    /// The power stages and life cards of damage that were dealt or prevented.
+    pub(crate) amount: (u32, u32),
+    /// By how many levels anger was changed.
+    pub(crate) levels: u32,
 }
 
 impl Circumstance {
@@ -98,6 +103,19 @@ pub(crate) enum Guard {
     WhileLevelling,
     /// It was not done by damage.
     NotByDamage,
+    /// Of the damage that was dealt or prevented, so many power stages and life cards at
+    /// least.
+    #[serde(skip)]
+    DamageAtLeast {
+        stages: u32,
+        life: u32,
+    },
+    /// Damage of the attack that is performed has been prevented.
+    #[serde(skip)]
+    DamagePrevented,
+    /// The attack that is performed did it.
+    #[serde(skip)]
+    ByAttack,
     TraitsAtMost(u32),
     Trait(String),
     MpNamed(Vec<String>),
@@ -245,72 +263,4 @@ pub(crate) enum Guard {
     /// This player cannot win by MPPV.
     #[serde(skip)]
     CannotWinByMppv(Who),
-}
-
-/// Kinds of event.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames,
-)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub(crate) enum EventKind {
-    TurnBegan,
-    TurnEnded,
-    PlanningBegan,
-    PlanningEnded,
-    RejuvenationBegan,
-    CombatBegan,
-    EnteringCombat,
-    ActionBegan,
-    EndOfCombat,
-    CombatEnded,
-    Played,
-    Used,
-    Discarded,
-    Banished,
-    Destroyed,
-    Rejuvenated,
-    ShuffledIn,
-    Drawn,
-    Returned,
-    PlacedOnTop,
-    EnteredPlay,
-    LeftPlay,
-    Attached,
-    SetAside,
-    Searched,
-    Skipped,
-    Rearranged,
-    Revealed,
-    Shuffled,
-    Named,
-    AngerRaised,
-    AngerLowered,
-    AngerSet,
-    StagesGained,
-    StagesLost,
-    StagesSet,
-    AllyStages,
-    ChangingLevel,
-    AdvancingLevel,
-    LoweringLevel,
-    LevelAdvanced,
-    LevelLowered,
-    AttackPlayed,
-    AttackStopped,
-    AttackSuccessful,
-    DamageCalculated,
-    DamageDealt,
-    CriticalDealt,
-    CriticalEffect,
-    Prevented,
-    Modified,
-    Captured,
-    Floated,
-    Passed,
-    Won,
-    Copied,
-    Converted,
-    Cancelled,
-    SequenceEnded,
 }

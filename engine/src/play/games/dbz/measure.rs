@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::play::games::dbz::select::Sel;
+use crate::play::games::dbz::event_kind::EventKind;
+use crate::play::games::dbz::select::{Filter, Sel};
 use crate::play::games::dbz::terms::Who;
 
 /// Something that has a number.
@@ -40,6 +41,21 @@ pub(crate) enum Measure {
     /// So much, but at most this.
     #[serde(skip)]
     AtMost(Box<Measure>, u32),
+    /// All of these together.
+    #[serde(skip)]
+    Sum(Vec<Measure>),
+    /// The different types of the cards that are like this.
+    #[serde(skip)]
+    Kinds(Box<Sel>),
+    /// By how many levels an effect of the card has lowered anger.
+    #[serde(skip)]
+    AngerLowered,
+    /// The cards like these to which this has happened on the way through the card.
+    #[serde(skip)]
+    DidTo(EventKind, Box<Filter>),
+    /// The stages of damage that the attack has dealt, those that were converted among them.
+    #[serde(skip)]
+    StagesDealt,
 }
 
 impl Measure {
@@ -47,7 +63,10 @@ impl Measure {
     /// when the card has resolved.
     pub(crate) fn is_of_what_was_done(&self) -> bool {
         match self {
-            Self::Moved | Self::Revealed | Self::Paid => true,
+            Self::Moved | Self::Revealed | Self::Paid | Self::AngerLowered | Self::DidTo(..) => {
+                true
+            }
+            Self::Sum(all) => all.iter().any(Self::is_of_what_was_done),
             Self::Times(_, of)
             | Self::Plus(of, _)
             | Self::AtMost(of, _)

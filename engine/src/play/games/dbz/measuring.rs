@@ -1,11 +1,11 @@
 //! Measuring: how much what the words of cards count is now.
 
-use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::{GameContext, Side};
 
 fn counted(n: usize) -> i64 {
@@ -37,6 +37,23 @@ impl Dbz {
                 counted(cx.did_to.iter().filter(|(own, _)| *own == EventKind::Revealed).count())
             }
             Measure::AtMost(of, n) => self.measured(t, cx, of).min(i64::from(*n)),
+            Measure::Sum(all) => all.iter().map(|own| self.measured(t, cx, own)).sum(),
+            Measure::Kinds(sel) => {
+                let cards = self.alike(t, cx, sel);
+                let mut kinds: Vec<Kind> =
+                    cards.into_iter().filter_map(|card| self.kind(card)).collect();
+                kinds.sort_unstable();
+                kinds.dedup();
+                counted(kinds.len())
+            }
+            Measure::DidTo(what, card) => {
+                let like = |(event, own): &&(EventKind, usize)| {
+                    event == what && self.matches(t, card, *own, cx.side(), cx.card)
+                };
+                counted(cx.did_to.iter().filter(like).count())
+            }
+            Measure::AngerLowered => cx.anger_lowered.into(),
+            Measure::StagesDealt => self.current().map_or(0, |own| own.stages_dealt.into()),
             Measure::LifeDealt => self.current().map_or(0, |own| own.dealt.1.into()),
             Measure::Paid => cx.paid.into(),
             Measure::Each(n, of) => self.measured(t, cx, of) / i64::from((*n).max(1)),
@@ -91,8 +108,23 @@ impl Dbz {
                 let (stages, life) = (stages.saturating_mul(n), life.saturating_mul(n));
                 Constant::Deal { who, card, stages, life, times: None, guards }
             }
+            Constant::Forbid { who, what: Forbidden::Play(mut card), guards }
+                if card.more.given_names.is_some() =>
+            {
+                card.more.given_names = Some(self.names_given(cx));
+                Constant::Forbid { who, what: Forbidden::Play(card), guards }
+            }
             other => other,
         }
+    }
+
+    /// The names that were given, or else those of the cards that were dealt with.
+    pub(super) fn names_given(&self, cx: &EffectContext) -> Vec<String> {
+        if !cx.names.is_empty() {
+            return cx.names.clone();
+        }
+        let titled = cx.it.iter().filter_map(|card| self.board.def(*card));
+        titled.map(|def| def.name.clone()).collect()
     }
 
     /// Every card that a selection could be made from.
@@ -125,16 +157,17 @@ impl Dbz {
         found
     }
 
-    /// The damage of an attack that its words have counted.
+    /// The damage of an attack that its words have counted, some of it of what its immediate
+    /// effects have done.
     pub(crate) fn counted_damage(
         &self,
         t: &mut GameContext<'_>,
+        cx: &EffectContext,
         current: &PendingAttack,
     ) -> (i64, i64) {
         let Some(def) = self.board.def(current.card) else { return (0, 0) };
-        let cx = self.context(Some(current.card), current.who);
         def.counted.iter().fold((0, 0), |(stages, life), (what, s, l)| {
-            let times = self.measured(t, &cx, what);
+            let times = self.measured(t, cx, what);
             (stages + i64::from(*s) * times, life + i64::from(*l) * times)
         })
     }

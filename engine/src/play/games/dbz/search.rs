@@ -1,14 +1,14 @@
 //! Naming, searching and revealing cards.
 
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden};
-use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{Copies, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, To, Who};
-
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Reactive, Side, illegal};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, illegal};
 use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
@@ -86,12 +86,9 @@ impl Dbz {
                 deck.whose()
             }
         );
-        t.note(
-            EventKind::Searched,
-            cx.card.map(|card| self.board.key(card)),
-            Some(searcher),
-            &words,
-        );
+        let how = Circumstance { from: Some(Source::LifeDeck), ..Circumstance::default() };
+        let event = Event { how, by: Some(searcher), ..cx.event(EventKind::Searched, deck) };
+        self.record(t, &StateChange::Logged, &event, words)?;
         let picked = if *all {
             options.clone()
         } else {
@@ -257,7 +254,7 @@ impl Dbz {
         cx: &mut EffectContext,
         effect: &Effect,
     ) -> Result<(), MoveError> {
-        let Effect::Seek { places, card, copies, count, up_to, then } = effect else {
+        let Effect::Seek { places, card, top, copies, count, up_to, then } = effect else {
             return Ok(());
         };
         let you = cx.side();
@@ -274,15 +271,10 @@ impl Dbz {
                 return Ok(());
             }
         }
-        let decks = places.iter().filter(|place| is_deck(place));
+        let decks = places.iter().filter(|place| is_deck(place) && top.is_none());
         let decks: Vec<Side> = decks.map(|(_, who)| Self::whom(you, *who)).collect();
         // A copy is of the card that was named, or else of that which was dealt with.
-        let names: Vec<String> = if cx.names.is_empty() {
-            let titled = cx.it.iter().filter_map(|card| self.board.def(*card));
-            titled.map(|def| def.name.clone()).collect()
-        } else {
-            cx.names.clone()
-        };
+        let names = self.names_given(cx);
         let of_those = *copies != Copies::Any;
         if of_those && names.is_empty() {
             t.assume_aloud(Assumption::NumberedCards);
@@ -290,9 +282,12 @@ impl Dbz {
         let own = cx.card.and_then(|card| self.board.def(card)).filter(|def| def.not_sought);
         let own = own.map(|def| def.name.clone());
         let mut options = Vec::new();
+        let mut seen = Vec::new();
         for (source, who) in &places {
             let side = Self::whom(you, *who);
-            for found in self.board.pile(side, Zone::from(*source)).iter().rev() {
+            let pile = self.board.pile(side, Zone::from(*source)).iter().rev();
+            for found in pile.take(top.unwrap_or(usize::MAX)) {
+                seen.push(*found);
                 let fits = !of_those || names.iter().any(|name| self.has_name(t, *found, name));
                 let barred = own.as_ref().is_some_and(|name| self.board.title(*found) == name);
                 if fits && !barred && self.matches(t, card, *found, you, cx.card) {
@@ -305,12 +300,9 @@ impl Dbz {
                 side.whose(),
                 Zone::from(*source).words()
             );
-            t.note(
-                EventKind::Searched,
-                cx.card.map(|card| self.board.key(card)),
-                Some(you),
-                &words,
-            );
+            let how = Circumstance { from: Some(*source), ..Circumstance::default() };
+            let event = Event { how, ..cx.event(EventKind::Searched, side) };
+            self.record(t, &StateChange::Logged, &event, words)?;
         }
         let (picked, count) = if *copies == Copies::OfEach {
             let mut picked = Vec::new();
@@ -341,6 +333,11 @@ impl Dbz {
         }
         if !first {
             self.shuffle_decks(t, cx, &decks)?;
+        }
+        // What becomes of the others among the top cards, the words say.
+        if top.is_some() {
+            let taken = cx.it.clone();
+            cx.others = seen.into_iter().filter(|card| !taken.contains(card)).collect();
         }
         cx.done &= enough;
         Ok(())

@@ -88,6 +88,18 @@ pub(crate) struct More {
     /// The Endurance that it has is printed.
     #[serde(skip)]
     pub(crate) printed: bool,
+    /// No card of its title is in play.
+    #[serde(skip)]
+    pub(crate) not_in_play: bool,
+    /// Heroes or Villains alone may have it.
+    #[serde(skip)]
+    pub(crate) restricted: bool,
+    /// The attack that is performed is successful so far.
+    #[serde(skip)]
+    pub(crate) successful: bool,
+    /// It has one of these names, which a player gives, or the card that was dealt with has.
+    #[serde(skip)]
+    pub(crate) given_names: Option<Vec<String>>,
     /// Or else it is like this.
     #[serde(skip)]
     pub(crate) or: Option<Box<Filter>>,
@@ -100,6 +112,8 @@ pub(crate) enum Performing {
     Titled(String),
     /// It has this trait.
     OfTrait(String),
+    /// It is a Main Personality.
+    Mp,
 }
 
 impl Filter {

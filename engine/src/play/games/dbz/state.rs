@@ -141,6 +141,12 @@ pub(crate) struct PendingAttack {
     pub(crate) raised_anger: bool,
     pub(crate) in_hit: bool,
     pub(crate) dealt: (u32, u32),
+    /// The power stages of damage that it deals, those that are converted among them.
+    pub(crate) stages_dealt: u32,
+    /// Damage of it has been prevented.
+    pub(crate) prevented: bool,
+    /// The card whose effect prevents damage of it, and whose effect that is.
+    pub(crate) preventer: Option<(Option<usize>, Side)>,
     pub(crate) critical: bool,
     pub(crate) defense: Option<(EffectContext, AfterUse)>,
     /// What cards counted when it was performed.
@@ -219,6 +225,9 @@ impl PendingAttack {
             raised_anger: false,
             in_hit: false,
             dealt: (0, 0),
+            stages_dealt: 0,
+            prevented: false,
+            preventer: None,
             critical: false,
             defense: None,
             counts: Vec::new(),

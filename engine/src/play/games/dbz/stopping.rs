@@ -121,6 +121,7 @@ impl Dbz {
         if let Some(current) = self.attacks.last_mut() {
             current.prevent_stages = current.prevent_stages.saturating_add(stages);
             current.prevent_life = current.prevent_life.saturating_add(life);
+            current.preventer = Some((cx.card, cx.owner().unwrap_or(cx.side())));
         }
         cx.done = true;
         let words = match (stages, life) {

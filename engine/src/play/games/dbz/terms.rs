@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Kinds of card.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     #[default]
@@ -91,6 +91,9 @@ pub(crate) enum Keyword {
     /// Its stages of damage are dealt as life cards.
     #[serde(skip)]
     StagesAsLife,
+    /// What cards of its own player modify its damage by, they do twice.
+    #[serde(skip)]
+    ModifiersDoubled,
     /// It is considered to deal critical damage.
     Critical,
     /// So many critical damage effects are used, where it deals critical damage.

@@ -221,6 +221,9 @@ impl Reactive for Dbz {
         let mut cx = self.context(card, who);
         cx.it = it;
         cx.that = event.card.into_iter().collect();
+        if event.kind == EventKind::AngerLowered {
+            cx.anger_lowered = event.how.levels;
+        }
         self.sentences(t, &mut cx, &trigger.effects)?;
         if let Some(card) = held.filter(|card| self.zone(*card) == Zone::Table) {
             let own = self.board.def(card).map(|def| def.after_use).unwrap_or_default();

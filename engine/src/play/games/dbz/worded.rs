@@ -7,7 +7,8 @@ use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::{More, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::{AfterUse, Keyword};
+use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind};
+use crate::play::games::dbz::using::is_a_personality;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, GameContext, MoveError, Reactive, Side, StateChange};
 
@@ -116,6 +117,11 @@ impl Dbz {
                 self.shuffle(t, cx, Self::whom(you, *who))
             }
             Effect::LoseEffects(until) => {
+                if let Some(side) = cx.chosen_mp {
+                    let cards = self.board.pile(side, Zone::InPlay).iter().copied();
+                    cx.it =
+                        cards.filter(|own| self.kind(*own) == Some(Kind::Personality)).collect();
+                }
                 let these = cx.it.iter().map(|card| (*card, self.board.moves(*card))).collect();
                 self.reactions.floats.push(Float {
                     source: cx.card,
@@ -145,6 +151,9 @@ impl Dbz {
                 self.anger(t, cx, side, i32::try_from(by.min(0)).unwrap_or(0), None)
             }
             Effect::Seek { .. } => self.seek(t, cx, effect),
+            Effect::ChoosePersonality => self.choose_personality(t, cx),
+            Effect::StagesOfChosen(by) => self.stages_of_chosen(t, cx, *by),
+            Effect::LowerAngerFreely(who) => self.lower_anger_freely(t, cx, *who),
             Effect::Times { what, most, effect } => {
                 let times = self.times_of(t, cx, what, *most);
                 let words = format!("X is {times}");
@@ -297,6 +306,10 @@ impl Dbz {
             not_by_table,
             ends_combat,
             not_kinds,
+            not_in_play,
+            restricted,
+            successful,
+            given_names,
             // Asked where the rest is not so.
             or: _,
         } = more;
@@ -320,6 +333,13 @@ impl Dbz {
             && !(*not_by_table && attack.is_some_and(|own| own.at || own.at_life))
             && (!*ends_combat || def.ends_combat())
             && !not_kinds.contains(&def.kind)
+            && !(*not_in_play && self.is_in_play_twice(card))
+            && (!*restricted || def.alignment.is_some() && !is_a_personality(def.kind))
+            && (!*successful
+                || self.attacks.last().is_some_and(|own| own.card == card && !own.stopped))
+            && given_names
+                .as_ref()
+                .is_none_or(|names| names.iter().any(|name| self.has_name(t, card, name)))
             && (!*owned || self.board.owner(card) == who)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
             && (!*copied || self.attacks.last().is_some_and(|own| own.copied && own.card == card))
@@ -388,9 +408,10 @@ pub(super) fn times_so_many(effect: &Effect, times: i32) -> Effect {
             who: *who,
             effects: effects.iter().map(|effect| times_so_many(effect, times)).collect(),
         },
-        Effect::Seek { places, card, copies, count: n, up_to, then } => Effect::Seek {
+        Effect::Seek { places, card, top, copies, count: n, up_to, then } => Effect::Seek {
             places: places.clone(),
             card: card.clone(),
+            top: *top,
             copies: *copies,
             count: count(*n),
             up_to: *up_to,

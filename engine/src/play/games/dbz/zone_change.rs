@@ -159,7 +159,12 @@ impl Dbz {
         let chooser = if sel.how == How::HolderChooses { holder } else { you };
         let keys: Vec<String> =
             options.iter().map(|card| self.board.key(*card).to_owned()).collect();
-        let what = if most == 1 { "which card".to_owned() } else { format!("which {most} cards") };
+        let up_to = if least < most { "up to " } else { "" };
+        let what = match most {
+            1 if least == 1 => "which card".to_owned(),
+            1 => "which card, if any".to_owned(),
+            most => format!("which cards, {up_to}{most}"),
+        };
         let question = match sel.how {
             How::Random => format!("{} at random: {what} by chance?", capital(verb)),
             _ => format!("{}: {what}?", capital(verb)),

@@ -53,6 +53,12 @@ pub(super) fn effect_of(cards: &Cards, scope: &Scope) -> Option<Vec<Guard>> {
             guards.push(kind_of_source(source)?);
             return Some(guards);
         }
+        // `a non-Endurance source`, of damage that is prevented
+        CardKind::SourceOne { source: Type::NonEndurance, noun }
+            if noun.0 == Sourced::Source && whose.is_none() =>
+        {
+            return Some(vec![Guard::Not(Box::new(Guard::ForEndurance))]);
+        }
         CardKind::SourceOne { source, noun } if noun.0 == Sourced::CardEffect => {
             guards.push(kind_of_source(source)?);
             return Some(guards);

@@ -2,10 +2,11 @@
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::clauses::chain;
+use crate::play::games::dbz::compile::constants::constant;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
-use crate::play::games::dbz::compile::statements::{constant, if_done};
+use crate::play::games::dbz::compile::statements::if_done;
 use crate::play::games::dbz::compile::waiting::after;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard};
 use crate::play::kernel::Limit;

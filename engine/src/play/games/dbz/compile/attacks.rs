@@ -1,16 +1,17 @@
 //! The attacks that a clause is about: whose, which, all of them or the next.
 
-use crate::play::games::dbz::compile::cards::{actor, is_it, is_this_attack};
+use crate::play::games::dbz::compile::cards::{actor, bounds, is_it, is_this_attack};
 use crate::play::games::dbz::compile::dealing;
-use crate::play::games::dbz::compile::events::without_successful;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::{head, is_that_attack, noun, trait_name};
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::performing::without_successful;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::guard::Guard;
+use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{Filter, More, Performing};
-use crate::play::games::dbz::terms::{Attack, AttackType, Who};
+use crate::play::games::dbz::terms::{Attack, AttackType, Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::how::{Agent, Narrowing, Part, Time};
 use crate::text::grammar::kinds::{Feature, Kinds, Noun};
@@ -71,6 +72,14 @@ pub(super) fn attacks_that(own: &Cards, scope: &Scope) -> Low<Attacks> {
         Thing::Plain { kinds, post } if let Some(whose) = by_allies(post) => {
             let own = told_attacks(one_player(whose, scope)?, kinds, &[], false)?;
             let more = More { by_ally: true, ..own.card.more };
+            Ok(Attacks { card: Filter { more, ..own.card }, ..own })
+        }
+        // `attacks performed by this personality`, said by a Main Personality's card
+        Thing::Plain { kinds, post }
+            if scope.kind == Kind::Personality && !scope.flip && by_this_personality(post) =>
+        {
+            let own = told_attacks(Who::You, kinds, &[], false)?;
+            let more = More { by: Some(Performing::Mp), ..own.card.more };
             Ok(Attacks { card: Filter { more, ..own.card }, ..own })
         }
         // `attacks performed by personalities with MAJIN`
@@ -163,6 +172,25 @@ fn by_allies(post: &[Post]) -> Option<&Whose> {
     }
 }
 
+/// `performed by this personality`, `performed by your MP`
+fn by_this_personality(post: &[Post]) -> bool {
+    let [Post::Been { done, how }] = post else { return false };
+    let [Narrowing::By { agent: Agent::Cards { cards: Cards::One { thing } } }] = how.as_slice()
+    else {
+        return false;
+    };
+    let this = match thing.as_ref() {
+        Thing::Told { det: Det::This, kinds, post } => {
+            post.is_empty() && noun(kinds) == Some(&Noun::Personality)
+        }
+        Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post } => {
+            post.is_empty() && noun(kinds) == Some(&Noun::Mp)
+        }
+        _ => false,
+    };
+    this && *done.0 == Deed::Perform
+}
+
 /// `performed by personalities with Android in the title`: which.
 fn by_personalities(post: &[Post]) -> Low<Option<Performing>> {
     let [Post::Been { done, how }] = post else { return Ok(None) };
@@ -203,10 +231,8 @@ fn raises_own(verb: &Verb) -> bool {
 pub(super) fn told_attacks(who: Who, kinds: &Kinds, post: &[Post], next: bool) -> Low<Attacks> {
     // What is calculated, or prevented, is so of a successful attack alone.
     let (plain, successful) = without_successful(kinds);
-    if next && successful {
-        return stop("the next attack that is successful");
-    }
     let mut card = filter(&plain)?;
+    card.more.successful = next && successful;
     let told = head(&plain).is_none_or(|noun| matches!(noun, Noun::Attack | Noun::AttackCard));
     if !told || !card.attack {
         return stop("other things than attacks");
@@ -222,6 +248,14 @@ pub(super) fn told_attacks(who: Who, kinds: &Kinds, post: &[Post], next: bool) -
                 }
                 guards.push(Guard::RaisedAnger);
             }
+            // `your attacks that deal 5 or more stages of damage`, when that is known
+            Post::That { verb, how } if how.is_empty() && !next => match verb.0.as_ref() {
+                Verb::DealSomeStages { bound } => {
+                    let bounds = bounds(bound)?;
+                    guards.push(Guard::Within { what: Measure::StagesDealt, bounds });
+                }
+                _ => return gap("Post", post),
+            },
             other => return gap("Post", other),
         }
     }

@@ -111,17 +111,29 @@ pub(super) fn next_action<'a>(
 fn keeps_drills(clause: &Clause) -> Option<(Constant, Vec<&Manner>)> {
     let Clause::Does { who, verb, how } = clause else { return None };
     let Doer::Things { cards } = who.0.as_ref() else { return None };
-    let when =
-        |how: &&Manner| matches!(how, Manner::When { verb } if *verb.0 == Verb::ChangeLevels);
+    let when = |how: &Manner| match how {
+        Manner::When { verb } => is_of_levels(&verb.0),
+        _ => None,
+    };
     let (Who::You, card) = told(cards)? else { return None };
-    if !is_not_discarded(&verb.0)
-        || card.kind != Some(Kind::Drill)
-        || !how.iter().any(|own| when(&own))
-    {
+    if !is_not_discarded(&verb.0) || card.kind != Some(Kind::Drill) {
         return None;
     }
-    let rest = how.iter().filter(|how| !when(how)).collect();
-    Some((Constant::Keep { card, up: false }, rest))
+    let up = how.iter().find_map(when)?;
+    let rest = how.iter().filter(|how| when(how).is_none()).collect();
+    Some((Constant::Keep { card, up }, rest))
+}
+
+/// Whether a verb changes levels, and only upward. From which level, its card says: it is in
+/// force on no other.
+fn is_of_levels(verb: &Verb) -> Option<bool> {
+    match verb {
+        Verb::LevelAlone { way: Way::RaiseOrLower }
+        | Verb::LevelFrom { way: Way::RaiseOrLower }
+        | Verb::ChangeLevels => Some(false),
+        Verb::LevelAlone { way: Way::Raise } | Verb::LevelFrom { way: Way::Raise } => Some(true),
+        _ => None,
+    }
 }
 
 /// `are not discarded`
@@ -382,16 +394,14 @@ pub(super) fn keeps(clause: Option<&Clause>, given: &Given) -> Option<Constant> 
     if !not_discarded || !how.is_empty() || card.kind != Some(Kind::Drill) {
         return None;
     }
-    let Given::When { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
-    else {
-        return None;
-    };
-    let yours = matches!(who.0.as_ref(), Doer::Player { who: Actor::You });
-    let up = match verb.0.as_ref() {
-        Verb::LevelAlone { way: Way::RaiseOrLower } | Verb::ChangeLevels => false,
-        Verb::LevelAlone { way: Way::Raise } => true,
+    let (yours, verb, how) = match given {
+        Given::When { condition: Condition::One { fact: Fact::Does { who, verb, how } } } => {
+            (matches!(who.0.as_ref(), Doer::Player { who: Actor::You }), &verb.0, how)
+        }
+        Given::WhenDoing { verb, how } => (true, &verb.0, how),
         _ => return None,
     };
+    let up = is_of_levels(verb)?;
     (yours && how.is_empty()).then_some(Constant::Keep { card, up })
 }
 

@@ -451,6 +451,10 @@ pub(super) fn about(cards: &Cards, scope: &Scope) -> Low<(Filter, Option<(Source
                 };
                 from = Some(pile(place, scope)?);
             }
+            // `a Dragon Ball you own`
+            Post::ByWhom { .. } if is_own(post) == Some(false) && !scope.flip => {
+                own.more.owned = true;
+            }
             other => narrow(&mut own, other)?,
         }
     }
@@ -460,25 +464,6 @@ pub(super) fn about(cards: &Cards, scope: &Scope) -> Low<(Filter, Option<(Source
 /// `card`, `non-Dragon Ball card`: of no kind that is played somewhere.
 pub(super) fn is_a_card(kinds: &Kinds) -> bool {
     head(kinds) == Some(&Noun::Card)
-}
-
-/// A number of cards, told by `a card` or `2 cards`.
-pub(super) fn some_cards(cards: &Cards) -> Low<(usize, bool)> {
-    let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    match thing.as_ref() {
-        Thing::Some { quant, kinds, post }
-            if post.is_empty() && noun(kinds) == Some(&Noun::Card) =>
-        {
-            match quant {
-                Quant::A => Ok((1, false)),
-                Quant::Some { bound: Bound::Exactly { n } } => {
-                    amount(n).map(|(n, x)| (n as usize, x))
-                }
-                other => gap("Quant", other),
-            }
-        }
-        other => gap("Thing", other),
-    }
 }
 
 /// How many are at least or at most.

@@ -2,8 +2,8 @@
 
 use crate::play::games::dbz::compile::after::after_use_effect;
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
+use crate::play::games::dbz::compile::counts;
 use crate::play::games::dbz::compile::either::for_either;
-use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::keywords::{
     barred, either_by, is_damage_of_this, stopped_by,
 };
@@ -11,12 +11,13 @@ use crate::play::games::dbz::compile::lasting::{Standing, until};
 use crate::play::games::dbz::compile::meant::{
     chosen_in, meant, moves_cards, of_own_name, of_that_attack, of_them, seen_hand, used_again,
 };
-use crate::play::games::dbz::compile::modifying::dealt_more;
+use crate::play::games::dbz::compile::modifying::{dealt_more, doubled_here};
 use crate::play::games::dbz::compile::nouns::mp_of;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::paying::{each_paid, pays_any};
-use crate::play::games::dbz::compile::personalities::{all_lose, of_mp, personalities};
+use crate::play::games::dbz::compile::personalities::{all_lose, of_chosen, of_mp, personalities};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
+use crate::play::games::dbz::compile::sought::seek;
 use crate::play::games::dbz::compile::standing::standing;
 use crate::play::games::dbz::compile::verbs;
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, without_next_action};
@@ -85,7 +86,7 @@ pub(super) fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
             let Some(then) = choices.get(at) else { return stop("a search and no more") };
             at += 1;
             let then = found(then, &scope)?;
-            let seek = verbs::seek(search, vec![then], &scope)?;
+            let seek = seek(search, vec![then], &scope)?;
             effects.push(if whole {
                 Effect::Has { who: Who::Opponent, effects: vec![seek] }
             } else {
@@ -130,7 +131,7 @@ fn with_time_of(own: &Choice, later: &[&Choice]) -> Option<Choice> {
 
 /// The search of a clause, the scope of who searches, and whether that is the opponent.
 fn searching<'a>(clause: &'a Clause, scope: &Scope) -> Option<(&'a Verb, Scope, bool)> {
-    let is_search = |verb: &Verb| matches!(verb, Verb::SearchFor { .. });
+    let is_search = |verb: &Verb| matches!(verb, Verb::SearchFor { .. } | Verb::SearchTop { .. });
     match clause {
         Clause::Order { verb, how } if how.is_empty() && is_search(&verb.0) => {
             Some((&verb.0, scope.clone(), false))
@@ -252,6 +253,7 @@ fn clause<'a>(
                 other => gap("Doer", other),
             }
         }
+        own if doubled_here(own) => Ok(vec![Effect::Gain(Keyword::ModifiersDoubled)]),
         Clause::Does { verb, .. } if only_stands(&verb.0) => lasting_clause(own, scope),
         Clause::Does { who, verb, how } => {
             *subject = Some(who);
@@ -372,7 +374,7 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
             [Manner::ForCards { cards: each }] => {
                 let what = match each_paid(each)? {
                     Some(paid) => paid,
-                    None => facts::each(each, scope)?,
+                    None => counts::each(each, scope)?,
                 };
                 let effect = Box::new(this_attack(verb, scope)?);
                 Ok(vec![Effect::Times { what, most: None, effect }])
@@ -421,9 +423,13 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
             let counted = matches!(verb, Verb::GainStages { .. } | Verb::LoseStages { .. });
             match of_mp(who, verb, how) {
                 Err(_) if who == Who::You && counted => Ok(vec![verbs::verb(verb, how, scope)?]),
+                Err(_) if counted && how.is_empty() => {
+                    Ok(vec![verbs::stages_of(who, verb, scope)?])
+                }
                 own => Ok(vec![own?]),
             }
         }
+        Doer::Things { cards } if let Some(own) = of_chosen(cards, verb, how)? => Ok(vec![own]),
         Doer::Things { cards } if let Some(who) = personalities(cards, scope) => {
             all_lose(who, verb, how)
         }

@@ -1,9 +1,13 @@
 //! Conditions of effects: what must be so, and what must have happened. Apart
 //! from `facts`, which knows what is so now and which events are told by.
 
-use crate::play::games::dbz::compile::cards::{self, is_effect_of_this, is_it, is_this};
+use crate::play::games::dbz::compile::cards::{
+    self, is_effect_of_this, is_it, is_this, is_this_attack,
+};
+use crate::play::games::dbz::compile::events_of_damage::is_plain;
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
+use crate::play::games::dbz::compile::keywords::is_damage_of_this;
 use crate::play::games::dbz::compile::nouns::{is_own, is_that_attack, mp_of, noun, trait_name};
 use crate::play::games::dbz::compile::paying::so_many_paid;
 use crate::play::games::dbz::compile::power_levels::of_power;
@@ -22,7 +26,7 @@ use crate::text::grammar::how::{Finite, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{
     Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
 };
-use crate::text::grammar::place::Place;
+use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative, State, Verb, Way};
 
@@ -55,6 +59,17 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             let (by, card, guards) = (None, None, Vec::new());
             let sought = Box::new(Sought { on, by, whose, card, guards, another: false });
             Ok(Guard::Not(Box::new(Guard::HasHappened { sought, since: Since::Turn })))
+        }
+        // `this attack dealt critical damage`, `your opponent prevented damage from this attack`
+        Fact::Did { who, verb, how }
+            if let Some(own) = of_this_attack(who, &verb.0, how, scope)? =>
+        {
+            Ok(own)
+        }
+        Fact::Does { who, verb, how }
+            if let Some(own) = of_this_attack(who, &verb.0, how, scope)? =>
+        {
+            Ok(own)
         }
         Fact::Did { who, verb, how } if *verb.0 != Verb::Pass => {
             if let Some(done) = done_here(who, &verb.0, how, scope)? {
@@ -103,6 +118,49 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             facts::guard(fact, scope)
         }
         other => facts::guard(other, scope),
+    }
+}
+
+/// What is so of the attack that says so: what it dealt, and whether that was prevented.
+fn of_this_attack(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Guard>> {
+    let not = |own: Guard| Guard::Not(Box::new(own));
+    match (who.0.as_ref(), verb, how) {
+        (Doer::Things { cards }, Verb::DealCritical, []) if is_this_attack(cards) => {
+            Ok(Some(Guard::DealtCritical))
+        }
+        (Doer::Things { cards }, Verb::NotDo { verb }, [])
+            if is_this_attack(cards) && *verb.0 == Verb::DealCritical =>
+        {
+            Ok(Some(not(Guard::DealtCritical)))
+        }
+        (Doer::Things { cards }, Verb::DealSomeStages { bound }, []) if is_this_attack(cards) => {
+            let bounds = cards::bounds(bound)?;
+            Ok(Some(Guard::Within { what: Measure::StagesDealt, bounds }))
+        }
+        (Doer::Things { cards }, Verb::DealSome { bound }, []) if is_this_attack(cards) => {
+            let bounds = cards::bounds(bound)?;
+            Ok(Some(Guard::Within { what: Measure::LifeDealt, bounds }))
+        }
+        // `damage from this attack is prevented`
+        (Doer::Things { cards }, Verb::BeState { state: State::Been { done } }, [])
+            if is_damage_of_this(cards) && *done.0 == Deed::Prevent =>
+        {
+            Ok(Some(Guard::DamagePrevented))
+        }
+        (
+            Doer::Player { who: Actor::Opponent },
+            Verb::Do { deed: Deed::Prevent, cards },
+            [] | [Manner::FromCards { .. }],
+        ) if !scope.flip => {
+            let of_this = match how {
+                [Manner::FromCards { cards: from }] => {
+                    is_plain(cards, &Noun::Damage) && is_this_attack(from)
+                }
+                _ => is_damage_of_this(cards),
+            };
+            Ok(of_this.then_some(Guard::DamagePrevented))
+        }
+        _ => Ok(None),
     }
 }
 
@@ -191,6 +249,14 @@ fn has_happened(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Lo
             (Manner::At { time: Time::This { part: Part::Turn } }, None) => Some(Since::Turn),
             (Manner::At { time: Time::InLastAction { .. } }, None)
                 if is_player(who, scope) == Some(Who::Opponent) && !scope.flip =>
+            {
+                Some(Since::TheirLastAction)
+            }
+            // `you stopped an attack in your opponent's last action`
+            (Manner::At { time: Time::InLastAction { whose: Whose::Opponents } }, None)
+                if is_player(who, scope) == Some(Who::You)
+                    && !scope.flip
+                    && matches!(verb, Verb::Do { deed: Deed::Stop, .. }) =>
             {
                 Some(Since::TheirLastAction)
             }

@@ -1,9 +1,9 @@
 //! With how much damage attacks deal critical damage: `Your attacks that deal 4 or more life
 //! cards of damage are considered to deal critical damage.`
 
-use crate::play::games::dbz::compile::events::without_successful;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::performing::without_successful;
 use crate::play::games::dbz::compile::scope::Scope;
 use crate::play::games::dbz::effect::Constant;
 use crate::play::games::dbz::select::Filter;
@@ -35,4 +35,10 @@ pub(super) fn critical_with<'a>(
     }
     let set = Some(count(n).ok()?);
     Some((Constant::CriticalDamage { who: scope.you(), by: 0, set }, how))
+}
+
+/// `are considered to deal critical damage`
+pub(super) fn is_critical_damage(verb: &Verb) -> bool {
+    matches!(verb, Verb::BeState { state: State::Considered { what: Counted::One { plainly } } }
+        if *plainly == Plainly::Critical)
 }

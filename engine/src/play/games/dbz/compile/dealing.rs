@@ -4,7 +4,7 @@ use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::Attack;
-use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much, Term};
+use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much, Number, Term};
 use crate::text::grammar::kinds::Quality;
 use crate::text::grammar::line::{Force, Line};
 
@@ -94,9 +94,10 @@ pub(super) fn damage(
             Term::X | Term::Times { .. } => {
                 let (what, most) =
                     scope.x.clone().ok_or_else(|| Gap("X without a count".into()))?;
-                if most.is_some() {
-                    return stop("X with a maximum in damage");
-                }
+                let what = match most {
+                    Some(most) => Measure::AtMost(Box::new(what), most),
+                    None => what,
+                };
                 let times = match term {
                     Term::Times { n } => i32::try_from(n.0).unwrap_or(1),
                     _ => 1,
@@ -109,6 +110,15 @@ pub(super) fn damage(
     match amount {
         Amount::Just { term: own } => term(own),
         Amount::Plus { first, then } => term(first).and_then(|()| term(then)),
+        // `9 - X life cards`, which is never less than none
+        Amount::Minus { first: Term::Count { n }, then: Term::X } => {
+            let n = u32::try_from(n.0).map_err(|_| Gap("a great number".to_owned()))?;
+            let (what, most) = scope.x.clone().ok_or_else(|| Gap("X without a count".into()))?;
+            let less = Measure::AtMost(Box::new(what), most.map_or(n, |most| most.min(n)));
+            term(&Term::Count { n: Number(n.into()) })?;
+            out.push(if life { (less, 0, -1) } else { (less, -1, 0) });
+            Ok(())
+        }
         Amount::Minus { .. } => gap("Amount", amount),
     }
 }

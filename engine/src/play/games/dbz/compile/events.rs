@@ -2,24 +2,24 @@
 
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
-use crate::play::games::dbz::compile::events_of_card::{done_to, manner, of_card};
+use crate::play::games::dbz::compile::events_of_card::{anger, done_to, manner, of_card};
+use crate::play::games::dbz::compile::events_of_damage::{damaged, is_plain, of_damage};
 use crate::play::games::dbz::compile::facts::{guards, one_player};
-use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, mp_of};
+use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, mp_of, stages_from};
+use crate::play::games::dbz::compile::performing::{performed, searched};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
-use crate::play::games::dbz::compile::stops::attack_type;
 use crate::play::games::dbz::compile::whose::{
     is_an_action, of_play, owned, tells_one, without_agent,
 };
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
-use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
+use crate::text::grammar::cards::{Cards, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{How as Manner, Part, Step, Time};
-use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Quality};
+use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, State, Verb, Way};
@@ -133,9 +133,23 @@ pub(super) fn of_subject(
 }
 
 fn any_player(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    // `a player discards a card from their hand`: from whose else.
+    let scope = &Scope { their: Some(Who::You), ..scope.clone() };
     let own = by_player(Who::You, verb, how, scope)?;
+    let from_hand = own.guards.iter().any(|guard| matches!(guard, Guard::From(Source::Hand)));
+    if own.by == Some(Who::You) && own.whose == Some(Who::You) && from_hand {
+        return Ok(Trigger { by: None, whose: None, ..own });
+    }
     if own.by == Some(Who::You) && own.whose.is_none() {
         return Ok(Trigger { by: None, ..own });
+    }
+    // `a player searches your opponent's Life Deck`
+    if own.on == EventKind::Searched {
+        return Ok(Trigger { by: None, ..own });
+    }
+    // `a player gains anger`
+    if *verb == Verb::GainSomeAnger {
+        return Ok(Trigger { whose: None, ..own });
     }
     stop("what any player does")
 }
@@ -166,6 +180,9 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
     }
     if let Ok(who) = mp_of(own, scope) {
         return of_mp(who, verb, how, scope);
+    }
+    if let Some(own) = of_damage(own, verb, how, scope)? {
+        return Ok(own);
     }
     if let Some(guards) = effect_of(own, scope) {
         let mut own = by_effect(verb, how, scope)?;
@@ -217,19 +234,6 @@ fn shuffled_deck<'a>(own: &'a Cards, verb: &Verb) -> Option<&'a Whose> {
     shuffled.then_some(whose)
 }
 
-/// `raises your anger`
-fn anger(way: &Way, whose: &Whose, how: &[Manner], scope: &Scope) -> Low<Trigger> {
-    let on = match way {
-        Way::Raise => EventKind::AngerRaised,
-        Way::Lower => EventKind::AngerLowered,
-        other => return gap("Way", other),
-    };
-    let whose = Some(one_player(whose, scope)?);
-    let mut own = Trigger { whose, ..Trigger::on(on) };
-    manner(&mut own, how, scope)?;
-    Ok(own)
-}
-
 /// What an effect does: `raises your anger`, `Rejuvenates or shuffles cards into your Life Deck`.
 fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     match verb {
@@ -244,6 +248,12 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
         }
         Verb::DoEither { first, then, cards } => {
             on_cards(&[done_to(first)?, done_to(then)?], cards, how, scope)
+        }
+        // `one of your effects prevents damage`
+        Verb::Do { deed: Deed::Prevent, cards } if is_plain(cards, &Noun::Damage) => {
+            let mut own = Trigger::on(EventKind::Prevented);
+            manner(&mut own, how, scope)?;
+            Ok(own)
         }
         Verb::Do { deed, cards } => on_cards(&[done_to(deed)?], cards, how, scope),
         // `causes you to discard a card from your hand`
@@ -260,6 +270,18 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
 }
 
 fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    // `your opponent's MP has lost stages from one of your effects`
+    if let Verb::Do { deed: deed @ (Deed::Gain | Deed::Lose), cards } = verb
+        && let Some(from) = stages_from(cards)
+    {
+        let gained = *deed == Deed::Gain;
+        let on = if gained { EventKind::StagesGained } else { EventKind::StagesLost };
+        let mut own = Trigger { whose: Some(who), ..Trigger::on(on) };
+        let from = Manner::FromCards { cards: from.clone() };
+        manner(&mut own, std::slice::from_ref(&from), scope)?;
+        manner(&mut own, how, scope)?;
+        return Ok(own);
+    }
     let on = match verb {
         Verb::Do { deed: Deed::Gain, cards } if is_stages(cards) => EventKind::StagesGained,
         Verb::Do { deed: Deed::Lose, cards } if is_stages(cards) => EventKind::StagesLost,
@@ -312,20 +334,36 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
     Ok(own)
 }
 
-/// `you take damage from a physical attack`
-fn damage_taken(who: Who, how: &[Manner]) -> Low<Trigger> {
-    let own = Trigger { whose: Some(who), ..Trigger::on(EventKind::DamageDealt) };
-    let only = match how {
-        [] => None,
-        [Manner::FromCards { cards: Cards::One { thing } }] => match thing.as_ref() {
-            Thing::Some { quant: Quant::A, kinds, post } if post.is_empty() => attack_type(kinds)?,
-            _ => return stop("damage from something described more closely"),
-        },
-        _ => return stop("damage from something described more closely"),
-    };
-    let mut card = Filter { attack: true, ..Filter::default() };
-    card.more.attack_type = only;
-    Ok(Trigger { card: only.map(|_| card), ..own })
+/// What a player does, or what happens to them, where it is said of no cards.
+fn without_cards(who: Who, verb: &Verb, scope: &Scope) -> Option<Trigger> {
+    let (by, whose) = (Some(who), Some(who));
+    Some(match verb {
+        Verb::DealCritical => Trigger { by, ..Trigger::on(EventKind::CriticalDealt) },
+        // `whenever a player gains anger`
+        Verb::GainSomeAnger => Trigger { whose, ..Trigger::on(EventKind::AngerRaised) },
+        // `you gain stages from a card effect`
+        Verb::Do { deed: Deed::Gain, cards } if is_stages(cards) => {
+            Trigger { whose, ..Trigger::on(EventKind::StagesGained) }
+        }
+        Verb::Do { deed: Deed::Lose, cards } if is_stages(cards) => {
+            Trigger { whose, ..Trigger::on(EventKind::StagesLost) }
+        }
+        // `when you reach this level`, from below or from above
+        Verb::ReachThis if scope.kind == Kind::Personality => {
+            let or = vec![EventKind::LevelLowered];
+            Trigger { or, whose, ..Trigger::on(EventKind::LevelAdvanced) }
+        }
+        Verb::Do { deed: Deed::Use, cards } if is_critical(cards) => {
+            Trigger { by, ..Trigger::on(EventKind::CriticalEffect) }
+        }
+        Verb::SkipAction { cards } if is_an_action(cards) => {
+            Trigger { by, ..Trigger::on(EventKind::Skipped) }
+        }
+        Verb::Alone { deed: Deed::Rejuvenate } => {
+            Trigger { by, ..Trigger::on(EventKind::Rejuvenated) }
+        }
+        _ => return None,
+    })
 }
 
 /// What a player does.
@@ -334,29 +372,18 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
     // `their hand`, of the opponent who does it
     let their = if who == Who::Opponent { Some(who) } else { scope.their };
     let scope = &Scope { their, ..scope.clone() };
+    if let Some(own) = damaged(who, verb, how, scope)? {
+        return Ok(own);
+    }
+    if let Some(own) = searched(who, verb, how, scope)? {
+        return Ok(own);
+    }
+    if let Some(mut own) = without_cards(who, verb, scope) {
+        manner(&mut own, how, scope)?;
+        return Ok(own);
+    }
     match verb {
         Verb::EnterCombat if how.is_empty() => Ok(Trigger::on(EventKind::EnteringCombat)),
-        Verb::DealCritical => {
-            let mut own = Trigger { by, ..Trigger::on(EventKind::CriticalDealt) };
-            manner(&mut own, how, scope)?;
-            Ok(own)
-        }
-        Verb::TakeDamage => damage_taken(who, how),
-        // `you gain stages from a card effect`
-        Verb::Do { deed: deed @ (Deed::Gain | Deed::Lose), cards } if is_stages(cards) => {
-            let gained = *deed == Deed::Gain;
-            let on = if gained { EventKind::StagesGained } else { EventKind::StagesLost };
-            let mut own = Trigger { whose: Some(who), ..Trigger::on(on) };
-            manner(&mut own, how, scope)?;
-            Ok(own)
-        }
-        // `when you reach this level`, from below or from above
-        Verb::ReachThis if scope.kind == Kind::Personality => {
-            let or = vec![EventKind::LevelLowered];
-            let mut own = Trigger { or, whose: Some(who), ..Trigger::on(EventKind::LevelAdvanced) };
-            manner(&mut own, how, scope)?;
-            Ok(own)
-        }
         // `after you advance to this level`, of the personality of that level
         Verb::LevelThis { way: Way::Raise }
             if how.is_empty() && scope.kind == Kind::Personality =>
@@ -366,19 +393,6 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
         Verb::LevelAlone { .. } | Verb::ChangeLevels if how.is_empty() => {
             of_mp(who, verb, how, scope)
         }
-        Verb::Do { deed: Deed::Gain | Deed::Lose, cards } if is_stages(cards) => {
-            of_mp(who, verb, how, scope)
-        }
-        Verb::Do { deed: Deed::Use, cards } if is_critical(cards) => {
-            let mut own = Trigger { by, ..Trigger::on(EventKind::CriticalEffect) };
-            manner(&mut own, how, scope)?;
-            Ok(own)
-        }
-        Verb::SkipAction { cards } if is_an_action(cards) => {
-            let mut own = Trigger { by, ..Trigger::on(EventKind::Skipped) };
-            manner(&mut own, how, scope)?;
-            Ok(own)
-        }
         Verb::Anger { way, whose } => Ok(Trigger { by, ..anger(way, whose, how, scope)? }),
         Verb::DoOneOf { first, second, then, cards } => {
             let on = [done_to(first)?, done_to(second)?, done_to(then)?];
@@ -387,11 +401,6 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
         Verb::DoEither { first, then, cards } => {
             let on = [done_to(first)?, done_to(then)?];
             Ok(Trigger { by, ..on_cards(&on, cards, how, scope)? })
-        }
-        Verb::Alone { deed: Deed::Rejuvenate } => {
-            let mut own = Trigger { by, ..Trigger::on(EventKind::Rejuvenated) };
-            manner(&mut own, how, scope)?;
-            Ok(own)
         }
         Verb::Do { deed: Deed::Perform, cards } => performed(who, cards, how, scope),
         Verb::Do { deed: deed @ (Deed::Stop | Deed::Play), cards } => {
@@ -437,49 +446,4 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
         }
         other => gap("Verb", other),
     }
-}
-
-/// `whenever you perform a Styled attack`, `a successful attack`
-fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigger> {
-    let Cards::One { thing } = own else { return gap("Cards", own) };
-    let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else {
-        return gap("Thing", thing);
-    };
-    let from = match post.as_slice() {
-        [] => None,
-        // `an attack from your discard pile`
-        [Post::From { place: Place::Zones { whose: Whose::Your, zones: Series::One(zone) } }] => {
-            Some(Guard::From(cards::zone(zone)?))
-        }
-        [post, ..] => return gap("Post", post),
-    };
-    let (kinds, successful) = without_successful(kinds);
-    if from.is_some() && successful {
-        return stop("from where a successful attack came");
-    }
-    let card = filter(&kinds)?;
-    let plain = Filter { attack: true, ..Filter::default() };
-    if !card.attack {
-        return stop("performing another card");
-    }
-    if who == Who::Opponent && (card.styled || card.named) {
-        return stop("a Styled attack of the other player");
-    }
-    let on = if successful { EventKind::AttackSuccessful } else { EventKind::AttackPlayed };
-    let card = (card != plain).then_some(card);
-    let mut trigger = Trigger { by: Some(who), card, ..Trigger::on(on) };
-    trigger.guards.extend(from);
-    manner(&mut trigger, how, scope)?;
-    Ok(trigger)
-}
-
-/// The kinds without `successful`, and whether it was there.
-pub(super) fn without_successful(kinds: &Kinds) -> (Kinds, bool) {
-    if let Kinds::Any {
-        kinds: Distinct(Series::One(CardKind::Narrow { quality: Quality::Successful, kind })),
-    } = kinds
-    {
-        return (Kinds::Any { kinds: Distinct(Series::One(kind.as_ref().clone())) }, true);
-    }
-    (kinds.clone(), false)
 }

@@ -14,7 +14,7 @@ use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
 use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::verb::{Deed, State, Verb};
+use crate::text::grammar::verb::{Deed, State, Verb, Way};
 
 /// What happens to the card that says so, or to the attack that it is;
 /// nothing where the sentence is about something else.
@@ -55,7 +55,11 @@ pub(super) fn of_this(given: &Given, scope: &Scope) -> Low<Option<Trigger>> {
         return Ok(Some(own));
     }
     let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
-    if !is_this(cards) && !is_this_attack(cards) {
+    // What it has dealt is no event: that is known when it is asked.
+    let dealt =
+        matches!(verb, Verb::DealCritical | Verb::DealSome { .. } | Verb::DealSomeStages { .. })
+            || matches!(verb, Verb::NotDo { verb } if *verb.0 == Verb::DealCritical);
+    if dealt || !is_this(cards) && !is_this_attack(cards) {
         return Ok(None);
     }
     let mut own = of_card(verb, how, scope)?;
@@ -214,4 +218,17 @@ pub(super) fn done_to(deed: &Deed) -> Low<EventKind> {
         Deed::Reveal => EventKind::Revealed,
         other => return gap("Deed", other),
     })
+}
+
+/// `raises your anger`
+pub(super) fn anger(way: &Way, whose: &Whose, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    let on = match way {
+        Way::Raise => EventKind::AngerRaised,
+        Way::Lower => EventKind::AngerLowered,
+        other => return gap("Way", other),
+    };
+    let whose = Some(one_player(whose, scope)?);
+    let mut own = Trigger { whose, ..Trigger::on(on) };
+    manner(&mut own, how, scope)?;
+    Ok(own)
 }

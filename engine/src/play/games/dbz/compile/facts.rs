@@ -1,25 +1,22 @@
 //! Conditions and measures: what must be so, and what X counts.
 
-use crate::play::games::dbz::compile::cards::{self, bounds, is_it, is_this_attack};
-use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::{
-    controller, is_own, is_that_attack, mp_of, noun, trait_name,
-};
+use crate::play::games::dbz::compile::cards::{self, bounds};
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::nouns::{mp_of, noun, trait_name};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Guard;
 use crate::play::games::dbz::measure::{Bounds, Measure};
 use crate::play::games::dbz::select::{Sel, Source};
 use crate::play::games::dbz::terms::Who;
-use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
-use crate::text::grammar::fact::{Base, Condition, Fact, Measure as Words};
+use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Bound, Feature, Kinds, Noun, Quality};
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::verb::{Deed, Relative, State, Verb};
+use crate::text::grammar::verb::{Deed, State, Verb};
 
 pub(super) fn is_you(who: &Subject) -> bool {
     *who.0 == Doer::Player { who: Actor::You }
@@ -354,141 +351,10 @@ pub(super) fn names_of(row: &[crate::text::grammar::name::Name]) -> Vec<String> 
     row.iter().map(|name| name.0.clone()).collect()
 }
 
-/// What X counts.
-pub(super) fn measure(words: &Words) -> Low<Measure> {
-    let scope = Scope::default();
-    let signed = |n: &Amount| count(n).map(|n| i32::try_from(n).unwrap_or(i32::MAX));
-    match words {
-        Words::Just { first } => base(first, &scope),
-        Words::Plus { first, n } => Ok(Measure::Plus(Box::new(base(first, &scope)?), signed(n)?)),
-        // `1 + the number of Drills you control`
-        Words::Sum { first: Base::N { n }, then } => {
-            Ok(Measure::Plus(Box::new(base(then, &scope)?), signed(n)?))
-        }
-        Words::Minus { first, n } => Ok(Measure::Plus(Box::new(base(first, &scope)?), -signed(n)?)),
-        other => gap("Measure", other),
-    }
-}
-
-fn base(base_: &Base, scope: &Scope) -> Low<Measure> {
-    match base_ {
-        Base::Twice { of } => Ok(Measure::Times(2, Box::new(base(of, scope)?))),
-        Base::Thrice { of } => Ok(Measure::Times(3, Box::new(base(of, scope)?))),
-        Base::LevelOf { whose } => Ok(Measure::Level(scope.who(whose)?)),
-        Base::Level { cards: own } => Ok(Measure::Level(mp_of(own, scope)?)),
-        Base::AngerHeld { who } => Ok(Measure::Anger(cards::actor(who, scope)?)),
-        Base::CountIn { place } => {
-            let Place::Zones { whose, zones: Series::One(zone) } = place else {
-                return gap("Place", place);
-            };
-            let (from, of) = (cards::zone(zone)?, scope.who(whose)?);
-            plain_side(of)?;
-            Ok(Measure::Cards(Box::new(Sel { from, of, ..Sel::default() })))
-        }
-        // `the amount of life card damage that attack dealt`
-        Base::LifeDamageDealt { cards } | Base::LifeDealt { cards }
-            if is_it(cards) || is_this_attack(cards) || is_that_attack(cards) =>
-        {
-            Ok(Measure::LifeDealt)
-        }
-        Base::StagesAbove { cards: own } => Ok(Measure::Stages(mp_of(own, scope)?)),
-        Base::Count { cards: own } => counted(own, scope),
-        Base::Of { cards: own } => match own {
-            Cards::One { thing } => match thing.as_ref() {
-                Thing::Anger { whose } => {
-                    let who = scope.who(whose)?;
-                    plain_side(who)?;
-                    Ok(Measure::Anger(who))
-                }
-                Thing::TheirLevel { whose } => Ok(Measure::Level(scope.who(whose)?)),
-                other => gap("Thing", other),
-            },
-            other => gap("Cards", other),
-        },
-        other => gap("Base", other),
-    }
-}
-
-fn plain_side(who: Who) -> Low<()> {
+pub(super) fn plain_side(who: Who) -> Low<()> {
     match who {
         Who::You | Who::Opponent => Ok(()),
         Who::Both | Who::Chosen => stop("a count of several players"),
-    }
-}
-
-/// `for each Drill in play`
-pub(super) fn each(own: &Cards, scope: &Scope) -> Low<Measure> {
-    let Cards::One { thing } = own else { return gap("Cards", own) };
-    let Thing::Some { quant: Quant::Each | Quant::Every, kinds, post } = thing.as_ref() else {
-        return gap("Thing", thing);
-    };
-    let plain = Thing::Plain { kinds: kinds.clone(), post: post.clone() };
-    counted(&Cards::One { thing: Box::new(plain) }, scope)
-}
-
-/// `the number of Drills you control`, `of cards destroyed`
-pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
-    let Cards::One { thing } = own else { return gap("Cards", own) };
-    let Thing::Plain { kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
-    let moving = |deed: &Deed| {
-        matches!(
-            deed,
-            Deed::Destroy
-                | Deed::Banish
-                | Deed::Discard
-                | Deed::Rejuvenate
-                | Deed::Shuffle
-                | Deed::Draw
-        )
-    };
-    match post.as_slice() {
-        [Post::Attached { to }] => {
-            let (card, of) = (filter(kinds)?, mp_of(to, scope)?);
-            let sel = Sel { card, from: Source::Attached, of, ..Sel::default() };
-            Ok(Measure::Cards(Box::new(sel)))
-        }
-        // What was done just before; one noun for all that was done.
-        [Post::ByWhomDone { who: Actor::You, did, how }] if how.is_empty() => {
-            match did.0.as_ref() {
-                Relative::Deed { deed } if moving(deed) => Ok(Measure::Moved),
-                other => gap("Relative", other),
-            }
-        }
-        // `the number of cards revealed this way`
-        [Post::Been { done, how }]
-            if *done.0 == Deed::Reveal
-                && *how == [crate::text::grammar::how::Narrowing::ThisWay]
-                && noun(kinds) == Some(&Noun::Card) =>
-        {
-            Ok(Measure::Revealed)
-        }
-        [Post::Been { done, how }] if moving(&done.0) => match how.as_slice() {
-            [] | [crate::text::grammar::how::Narrowing::ThisWay] => Ok(Measure::Moved),
-            _ => stop("how cards were done something to"),
-        },
-        [first, rest @ ..] if let Some(who) = controller(first) => {
-            let mut card = filter(kinds)?;
-            rest.iter().try_for_each(|post| narrow(&mut card, post))?;
-            let sel = Sel { card, of: cards::actor(who, scope)?, ..Sel::default() };
-            Ok(Measure::Cards(Box::new(sel)))
-        }
-        // `the number of Dragon Balls you own in play`
-        [.., last] if *last == Post::InPlay || is_own(last) == Some(true) => {
-            let several = Quant::All;
-            let thing = Thing::Some { quant: several, kinds: kinds.clone(), post: post.clone() };
-            let picked = cards::select(&Cards::One { thing: Box::new(thing) }, scope)?;
-            Ok(Measure::Cards(Box::new(picked.sel)))
-        }
-        [Post::At { place: Place::Zones { whose, zones: Series::One(zone) } }] => {
-            let of = scope.who(whose)?;
-            plain_side(of)?;
-            let sel = Sel { card: filter(kinds)?, from: cards::zone(zone)?, of, ..Sel::default() };
-            Ok(Measure::Cards(Box::new(sel)))
-        }
-        _ => match post.first() {
-            Some(post) => gap("Post", post),
-            None => stop("a count of cards anywhere"),
-        },
     }
 }
 

@@ -12,7 +12,7 @@ use crate::text::grammar::kinds::{
 use crate::text::grammar::name::TitleWord;
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::{Joint, Series};
-use crate::text::grammar::verb::{Deed, Verb};
+use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// What a card must be, by its kinds.
 pub(super) fn filter(kinds: &Kinds) -> Low<Filter> {
@@ -209,6 +209,7 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         Quality::Hero => own.more.alignment = Some("hero".to_owned()),
         Quality::Villain => own.more.alignment = Some("villain".to_owned()),
         Quality::Attacking => own.attack = true,
+        Quality::Restricted => own.more.restricted = true,
         Quality::Copied if own.attack => own.more.copied = true,
         Quality::Shield if own.icon.is_none() => own.icon = Some(Icon::Shield),
         Quality::Sword if own.icon.is_none() => own.icon = Some(Icon::Sword),
@@ -300,6 +301,15 @@ pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
         // `Events that stop attacks`
         Post::That { verb, how } if how.is_empty() && stops_attacks(&verb.0) => {
             filter.icon = Some(Icon::Shield);
+            Ok(())
+        }
+        Post::NotInPlay => {
+            filter.more.not_in_play = true;
+            Ok(())
+        }
+        // `a card that is Alignment-restricted`
+        Post::ThatIs { state: State::Qualified { quality: Quality::Restricted } } => {
+            filter.more.restricted = true;
             Ok(())
         }
         Post::With { feature } => feature_of(filter, feature),

@@ -2,7 +2,7 @@
 //! this card from your hand to gain 5 stages.` And what it does so from the discard pile.
 
 use crate::play::games::dbz::compile::cards::is_this;
-use crate::play::games::dbz::compile::clauses::chain;
+use crate::play::games::dbz::compile::clauses::{chain, list};
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::nouns::noun;
@@ -77,17 +77,30 @@ pub(super) fn from_discard(own: &Statement, scope: &Scope) -> Low<Option<Effect>
     };
     let Some(Clause::May { who, chain: told }) = only_clause(then) else { return Ok(None) };
     let Chain::For { cost, gain } = told.as_ref() else { return Ok(None) };
-    let Some((Verb::Do { deed: Deed::Banish, cards }, how)) = cost.only_order() else {
-        return Ok(None);
-    };
-    action |= *how == [Manner::AsAction];
-    let it = matches!(cards, Cards::One { thing } if **thing == Thing::It);
-    if !is_in_discard(given) || !is_you(who) || !it || !action {
+    if !is_in_discard(given) || !is_you(who) {
         return Ok(None);
     }
-    let pay = vec![Effect::Banish(Sel { how: How::This, ..Sel::default() })];
+    let own_cost = match cost.only_order() {
+        Some((Verb::Do { deed: Deed::Banish, cards }, how)) if is_just_it(cards) => {
+            action |= *how == [Manner::AsAction];
+            Some(Effect::Banish(Sel { how: How::This, ..Sel::default() }))
+        }
+        _ => None,
+    };
+    if !action {
+        return Ok(None);
+    }
+    let pay = match own_cost {
+        Some(banished) => vec![banished],
+        // `you may banish 3 cards from your discard pile to place this card into play`
+        None => list(cost, scope)?,
+    };
     let effects = chain(gain, false, scope)?;
     Ok(Some(Effect::To { pay, effects, may: false }))
+}
+
+fn is_just_it(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if **thing == Thing::It)
 }
 
 /// `If this card is in your discard pile`

@@ -1,6 +1,7 @@
 //! `(If you do, …)`: a sentence in parentheses that goes on with the one before it.
 
 use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::meant::moves_cards;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::{if_done, joined};
 use crate::play::games::dbz::effect::Effect;
@@ -34,6 +35,7 @@ pub(super) struct Sizes {
     power: usize,
     immediate: usize,
     trigger: usize,
+    in_hand: usize,
 }
 
 impl Sizes {
@@ -45,6 +47,7 @@ impl Sizes {
             power: power.map_or(0, |own| own.effects.len()),
             immediate: power.map_or(0, |own| own.immediate.len()),
             trigger: card.trigger.len(),
+            in_hand: card.in_hand.len(),
         }
     }
 }
@@ -61,6 +64,13 @@ pub(super) fn goes_on(card: &mut Card, before: Sizes, line: &Line, scope: &Scope
     } else if now == (Sizes { trigger: before.trigger + 1, ..before }) {
         let Some(last) = card.trigger.last_mut() else { return stop("what goes before") };
         &mut last.effects
+    } else if now == (Sizes { in_hand: before.in_hand + 1, ..before }) {
+        let last = card.in_hand.last_mut();
+        let Some(Effect::To { effects, .. }) = last else { return stop("what goes before") };
+        let scope = Scope { moved: moves_cards(effects), ..scope.clone() };
+        let Some(effect) = if_done(given, then, &scope)? else { return stop("who has done it") };
+        effects.push(effect);
+        return Ok(());
     } else {
         match &mut card.power {
             Some(own) if now == (Sizes { power: before.power + 1, ..before }) => &mut own.effects,

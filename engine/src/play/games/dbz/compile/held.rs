@@ -63,11 +63,13 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
     match deed {
         Deed::Play if is_this(cards) && how.is_empty() => {
             let effects = against(gain, scope)?;
-            defends(card, Defense { played: true, limit, guards: held, effects })
+            let instead = is_instead_of_attack(gain);
+            defends(card, Defense { played: true, instead, limit, guards: held, effects })
         }
         Deed::Play if is_this_in_hand(cards) && how.is_empty() => {
             let effects = against(gain, scope)?;
-            defends(card, Defense { played: true, limit, guards: held, effects })
+            let instead = is_instead_of_attack(gain);
+            defends(card, Defense { played: true, instead, limit, guards: held, effects })
         }
         // `you may place this card into play from your hand at 2 stages above 0 to stop …`
         Deed::Place if scope.kind == Kind::Ally && is_this(cards) => {
@@ -83,13 +85,13 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
             then.extend(against(gain, scope)?);
             let pay = vec![verbs::verb(verb, std::slice::from_ref(into), scope)?];
             let effects = vec![Effect::To { pay, effects: then, may: false }];
-            defends(card, Defense { played: false, limit, guards: held, effects })
+            defends(card, Defense { played: false, instead: false, limit, guards: held, effects })
         }
         Deed::Banish | Deed::Discard if is_this_in_hand(cards) && how.is_empty() => {
             let Ok(effects) = against(gain, scope) else { return Ok(false) };
             let pay = vec![verbs::verb(&of_hand(verb)?, &[], scope)?];
             let effects = vec![Effect::To { pay, effects, may: false }];
-            defends(card, Defense { played: false, limit, guards: held, effects })
+            defends(card, Defense { played: false, instead: false, limit, guards: held, effects })
         }
         _ => Ok(false),
     }
@@ -226,6 +228,12 @@ fn is_of_hand(own: &Statement) -> bool {
         || !alone
             && (is_this_in_hand(cards)
                 || matches!(deed, Deed::Play | Deed::Place) && is_this(cards))
+}
+
+/// `to stop an attack instead of as an attack`
+fn is_instead_of_attack(gain: &Chain) -> bool {
+    let Chain::Just { list } = gain else { return false };
+    list.only_order().is_some_and(|(_, how)| how.contains(&Manner::AsAttack))
 }
 
 /// What is done against an attack, and nothing else.

@@ -4,13 +4,17 @@
 use std::mem::discriminant;
 
 use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::cards::is_it;
+use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::parts::guarded;
 use crate::play::games::dbz::compile::scope::{Low, stop};
 use crate::play::games::dbz::effect::{Constant, Effect, Guard};
+use crate::play::games::dbz::select::{How, Sel};
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::place::Place;
 use crate::text::grammar::statement::{Chain, Choice, List, Statement};
-use crate::text::grammar::verb::Verb;
+use crate::text::grammar::verb::{Deed, Verb};
 
 /// `your attacks deal +2 stages of damage instead`, as a clause without `instead`; what the card
 /// has before then holds only where the condition does not.
@@ -47,4 +51,36 @@ pub(super) fn in_place_of(last: &mut Effect, guards: Vec<Guard>, effect: Effect)
     let otherwise = vec![last.clone()];
     *last = Effect::When { guards, effects: vec![effect], otherwise };
     Ok(())
+}
+
+/// `you may place it into play instead`: whether that is what may be done.
+pub(super) fn may_be_placed(then: &Statement) -> bool {
+    let Some(Clause::May { who, chain }) = then.only_clause() else { return false };
+    let Some(Clause::Order { verb, how }) = chain.only_clause() else { return false };
+    let placed = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Place, cards } if is_it(cards));
+    is_you(who) && placed && *how == [Manner::Into { place: Place::Play }, Manner::Instead]
+}
+
+/// Has a player choose whether a card that goes into their hand goes into play, where the
+/// condition holds; whether there is such a card.
+pub(super) fn place_instead(effect: &mut Effect, guards: &[Guard]) -> bool {
+    match effect {
+        Effect::ToHand(sel) if sel.how == How::It => {
+            let hand = Effect::ToHand(sel.clone());
+            let place = Effect::Place(Sel { how: How::It, ..Sel::default() });
+            *effect = Effect::When {
+                guards: guards.to_vec(),
+                effects: vec![Effect::One(vec![hand.clone(), place])],
+                otherwise: vec![hand],
+            };
+            true
+        }
+        Effect::Seek { then: list, .. }
+        | Effect::All(list)
+        | Effect::May(list)
+        | Effect::To { effects: list, .. } => {
+            list.last_mut().is_some_and(|last| place_instead(last, guards))
+        }
+        _ => false,
+    }
 }

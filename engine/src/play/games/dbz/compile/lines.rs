@@ -5,13 +5,15 @@ use crate::play::games::dbz::card::{Card, Power};
 use crate::play::games::dbz::compile::after::{after_use, goes_after};
 use crate::play::games::dbz::compile::attached;
 use crate::play::games::dbz::compile::conditions::guards;
+use crate::play::games::dbz::compile::constants;
+use crate::play::games::dbz::compile::counts::measure_in;
 use crate::play::games::dbz::compile::dealing::dealing;
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
-use crate::play::games::dbz::compile::facts::measure;
 use crate::play::games::dbz::compile::from_hand::{from_discard, from_hand};
 use crate::play::games::dbz::compile::held::{held, used_as_an_action};
 use crate::play::games::dbz::compile::keywords;
+use crate::play::games::dbz::compile::meant::moves_cards;
 use crate::play::games::dbz::compile::nouns::trait_name;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::own;
@@ -20,7 +22,6 @@ use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, toget
 use crate::play::games::dbz::compile::statements;
 use crate::play::games::dbz::compile::waiting::after;
 use crate::play::games::dbz::effect::{Effect, EventKind, Guard};
-use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Icon, Keyword, Kind};
 use crate::text::ReadLine;
 use crate::text::grammar::given::Given;
@@ -83,20 +84,6 @@ fn kind_of_noun(kind: &CardKind) -> Option<Kind> {
     })
 }
 
-/// What the first `X = …` of the lines says.
-pub(super) fn where_after(lines: &[ReadLine]) -> Option<(Measure, Option<u32>)> {
-    lines.iter().find_map(|line| match line.line.as_ref()? {
-        Line::Where { measure: own } => Some(measure(own).ok().map(|own| (own, None))),
-        Line::WhereThen { measure: own } => {
-            Some(measure(own).ok().map(|own| (Measure::WhenPerformed(Box::new(own)), None)))
-        }
-        Line::WhereMost { measure: own, n } => {
-            Some(measure(own).ok().zip(count(n).ok()).map(|(own, n)| (own, Some(n))))
-        }
-        _ => None,
-    })?
-}
-
 /// Takes a line into the card.
 pub(super) fn take(
     card: &mut Card,
@@ -145,8 +132,10 @@ pub(super) fn take(
         | Line::Credit { .. }
         | Line::CreditYear { .. }
         | Line::CardType { .. } => Ok(()),
-        Line::Where { measure: own } | Line::WhereThen { measure: own } => measure(own).map(drop),
-        Line::WhereMost { measure: own, n } => measure(own).and(count(n)).map(drop),
+        Line::Where { measure: own } | Line::WhereThen { measure: own } => {
+            measure_in(own, scope).map(drop)
+        }
+        Line::WhereMost { measure: own, n } => measure_in(own, scope).and(count(n)).map(drop),
         Line::SwordIcon => {
             card.icons.push(Icon::Sword);
             Ok(())
@@ -345,15 +334,15 @@ fn said(
     if aside {
         let lasting = !card.kind.is_gone_after_use() && card.kind != Kind::Setup;
         if lasting {
-            return statements::constant(card, statement, scope);
+            return constants::constant(card, statement, scope);
         }
         return stop("a sentence in parentheses");
     }
     match part {
         Part::Unknown => stop("after a sentence that is left out"),
-        Part::Constant => statements::constant(card, statement, scope),
+        Part::Constant => constants::constant(card, statement, scope),
         Part::Anew => {
-            statements::anew(card, statement, scope)?;
+            constants::anew(card, statement, scope)?;
             *part = Part::Constant;
             Ok(())
         }
@@ -380,6 +369,11 @@ fn said(
             if statements::joined(list_of(card, part)?, statement, scope)? {
                 return Ok(());
             }
+            // `Banish an attack from your discard pile. Perform a copy of that attack.`
+            let moved = list_of(card, part)?
+                .last()
+                .is_some_and(|last| moves_cards(std::slice::from_ref(last)));
+            let scope = &Scope { moved, ..scope.clone() };
             let effects = statements::effects(statement, scope)?;
             push(card, part, together(effects))
         }

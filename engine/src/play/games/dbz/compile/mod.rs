@@ -17,7 +17,9 @@ mod cards;
 mod clauses;
 mod conditions;
 mod considered;
+mod constants;
 mod copying;
+mod counts;
 mod critical;
 mod dealing;
 mod decks;
@@ -25,6 +27,7 @@ mod effects_barred;
 mod either;
 mod events;
 mod events_of_card;
+mod events_of_damage;
 mod facts;
 mod filters;
 mod from_hand;
@@ -45,6 +48,7 @@ mod own;
 mod parting;
 mod parts;
 mod paying;
+mod performing;
 mod permissions;
 mod personalities;
 mod players;
@@ -67,7 +71,7 @@ mod would;
 use std::sync::Arc;
 
 use crate::naming::character_of;
-use crate::play::games::dbz::card::{Card, LeftOut, Lowered};
+use crate::play::games::dbz::card::{Card, Defense, LeftOut, Lowered};
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::terms::{Icon, Kind};
@@ -90,6 +94,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
     let read = read_lines(words);
     out.kind = card.printed.unwrap_or_else(|| lines::kind_of(&card.name, &read));
     let mut left = Vec::new();
+    let named = counts::named_player(words);
     let lasting = matches!(out.kind, Kind::Drill | Kind::Mastery | Kind::Ally | Kind::Personality);
     let mut part = if lasting { Part::Constant } else { Part::Immediate };
     let mut grown = None;
@@ -103,7 +108,9 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                 let scope = Scope {
                     kind: out.kind,
                     ally: (out.kind == Kind::Ally).then(|| character_of(&out.name).to_owned()),
-                    x: lines::where_after(&read[at + 1..]),
+                    x: counts::where_after(&read[at + 1..], named)
+                        .or_else(|| counts::lowered_freely(words)),
+                    their: named.filter(|_| counts::is_where(own)),
                     ..Scope::default()
                 };
                 let before = out.clone();
@@ -152,7 +159,8 @@ pub(crate) fn compile(card: &Card) -> Lowered {
         let stopped = "a condition of no power".to_owned();
         left.push(LeftOut { words: words[from..to].to_owned(), stopped });
     }
-    let played = out.defense.as_ref().is_some_and(|own| own.played);
+    let instead = |own: &Defense| own.instead && out.attack.is_some();
+    let played = out.defense.as_ref().is_some_and(|own| own.played && !instead(own));
     let doubtful = out.icons.contains(&Icon::Shield)
         || played && (out.attack.is_none() || !out.effect.is_empty());
     if let Some((from, to)) = defends.filter(|_| doubtful) {

@@ -1,11 +1,12 @@
 //! Nouns and names of the grammar, as the game has them, and whose what they name is.
 
+use crate::play::games::dbz::compile::numbers::amount;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::{How as Manner, Narrowing};
-use crate::text::grammar::kinds::{Distinct, Kind, Kinds, Noun, SimpleQuality, Trait};
+use crate::text::grammar::kinds::{Bound, Distinct, Kind, Kinds, Noun, SimpleQuality, Trait};
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative};
@@ -39,6 +40,20 @@ pub(super) fn is_stages(cards: &Cards) -> bool {
     let Cards::One { thing } = cards else { return false };
     matches!(thing.as_ref(), Thing::Plain { kinds, post }
         if post.is_empty() && noun(kinds) == Some(&Noun::Stage))
+}
+
+/// `stages from one of your effects`: from what.
+pub(super) fn stages_from(cards: &Cards) -> Option<&Cards> {
+    let Cards::One { thing } = cards else { return None };
+    match thing.as_ref() {
+        Thing::Plain { kinds, post } if noun(kinds) == Some(&Noun::Stage) => {
+            match post.as_slice() {
+                [Post::FromCards { cards } | Post::ByCards { cards }] => Some(cards),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }
 
 /// `a critical damage effect`
@@ -122,4 +137,23 @@ pub(super) fn is_own_purpose(how: &Manner) -> bool {
         if matches!(thing.as_ref(), Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post }
             if post.is_empty()
                 && matches!(noun(kinds), Some(Noun::CardEffect | Noun::Effect))))
+}
+
+/// A number of cards, told by `a card` or `2 cards`.
+pub(super) fn some_cards(cards: &Cards) -> Low<(usize, bool)> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    match thing.as_ref() {
+        Thing::Some { quant, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Card) =>
+        {
+            match quant {
+                Quant::A => Ok((1, false)),
+                Quant::Some { bound: Bound::Exactly { n } } => {
+                    amount(n).map(|(n, x)| (n as usize, x))
+                }
+                other => gap("Quant", other),
+            }
+        }
+        other => gap("Thing", other),
+    }
 }

@@ -1,6 +1,7 @@
 //! Numbers of the grammar, as the game counts.
 
-use crate::play::games::dbz::compile::scope::{Low, gap, stop};
+use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
+use crate::play::games::dbz::effect::Effect;
 use crate::play::kernel::Limit;
 use crate::text::grammar::amount::{Amount, Term};
 use crate::text::grammar::how::{Often, Part};
@@ -37,4 +38,13 @@ pub(super) fn limit(often: &Often) -> Low<Limit> {
         Often::Once { part: Part::Game } => Ok(Limit::Game),
         other => gap("Often", other),
     }
+}
+
+/// An effect, so many times X where its number is X.
+pub(super) fn times(effect: Effect, x: bool, scope: &Scope) -> Low<Effect> {
+    if !x {
+        return Ok(effect);
+    }
+    let (what, most) = scope.x.clone().ok_or_else(|| Gap("X without a count".to_owned()))?;
+    Ok(Effect::Times { what, most, effect: Box::new(effect) })
 }

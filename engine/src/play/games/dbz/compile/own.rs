@@ -12,23 +12,26 @@ use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::considered::{
     considered, considered_clause, endurance_for, stays_by_doing, stays_so,
 };
-use crate::play::games::dbz::compile::facts::{each, is_you};
+use crate::play::games::dbz::compile::counts::each;
+use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
 use crate::play::games::dbz::compile::leaving::instead_of_leaving;
 use crate::play::games::dbz::compile::nouns::{is_own_purpose, noun};
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::parts::may_of;
 use crate::play::games::dbz::compile::permissions::{is_used_so_often, only_permits};
-use crate::play::games::dbz::compile::players::of_this_personality;
+use crate::play::games::dbz::compile::players::gains_no_stages;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop, together};
 use crate::play::games::dbz::compile::statements::{effects, only_clause};
 use crate::play::games::dbz::compile::verbs;
 use crate::play::games::dbz::compile::winning::no_mppv_by_use;
 use crate::play::games::dbz::compile::{events, events_of_card};
-use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Replacement, Trigger};
+use crate::play::games::dbz::effect::{
+    Constant, Effect, EventKind, Forbidden, Guard, Replacement, Trigger,
+};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::terms::{AfterUse, Keyword};
+use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind, Who};
 use crate::text::grammar::amount::Change;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
@@ -285,8 +288,14 @@ fn is_mark(card: &mut Card, clause: &Clause, scope: &Scope) -> Low<bool> {
         card.not_sought = true;
         return Ok(true);
     }
-    if let Some(constant) = of_this_personality(clause, scope) {
-        card.constant.push(constant);
+    if gains_no_stages(clause) {
+        match scope.kind {
+            Kind::Personality => {
+                card.constant.push(Constant::forbid(Who::You, Forbidden::RaiseStages));
+            }
+            Kind::Ally => card.gains_no_stages = true,
+            _ => return stop("another personality than an Ally"),
+        }
         return Ok(true);
     }
     if is_only_one(card, clause) {

@@ -34,6 +34,8 @@ pub(super) fn part_of_those(verb: &Verb) -> Low<Option<(Effect, Option<Verb>)>> 
     }
     let Verb::Do { deed, cards: Cards::One { thing } } = verb else { return Ok(None) };
     let part = match thing.as_ref() {
+        // `any number of them`
+        Thing::AnyOfThem => Effect::SomeOf { count: usize::MAX, up_to: true },
         Thing::OneOf { n } => some(n, false)?,
         Thing::UpToOf { n } => some(n, true)?,
         Thing::OfDet { quant, det: Det::Those, kinds, post }
@@ -55,6 +57,26 @@ pub(super) fn part_of_those(verb: &Verb) -> Low<Option<(Effect, Option<Verb>)>> 
     };
     let chosen = *deed == Deed::Choose;
     Ok(Some((part, (!chosen).then(|| them(deed)))))
+}
+
+/// `place any number of them on the top or bottom of your Life Deck`: those that are not
+/// placed at its bottom are on its top.
+pub(super) fn on_top_or_bottom(verb: &Verb, how: &[Manner]) -> Option<Effect> {
+    let Verb::Do { deed: Deed::Place, cards: Cards::One { thing } } = verb else { return None };
+    let yours = |place: &Place| {
+        matches!(place, Place::Zones { whose: Whose::Your, zones }
+            if *zones == Series::One(Zone::LifeDeck))
+    };
+    let placed = matches!(how, [Manner::On { place: Place::EndOf { end: End::TopOrBottom, place } }]
+        if yours(place));
+    (placed && **thing == Thing::AnyOfThem).then(|| {
+        Effect::All(vec![
+            Effect::SomeOf { count: usize::MAX, up_to: true },
+            Effect::OnBottom(Sel { how: How::It, ..Sel::default() }),
+            Effect::TheOthers,
+            Effect::Arrange,
+        ])
+    })
 }
 
 fn some(n: &Amount, up_to: bool) -> Low<Effect> {

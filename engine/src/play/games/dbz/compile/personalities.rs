@@ -1,6 +1,6 @@
 //! What personalities do and have done to them: levels, anger, power stages.
 
-use crate::play::games::dbz::compile::facts;
+use crate::play::games::dbz::compile::counts;
 use crate::play::games::dbz::compile::nouns::{mp_of, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
@@ -9,7 +9,7 @@ use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::state::{FULL_STAGES, HIGHEST};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::verb::{Verb, Way};
@@ -83,7 +83,7 @@ pub(super) fn level_so_far(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::LevelTo { way, cards, n } => level_to(way, one_mp(cards, scope)?, count(n)?),
         Verb::LevelEqual { way, cards, measure } => {
             let (who, by) = (one_mp(cards, scope)?, sign(way)?);
-            let what = facts::measure(measure)?;
+            let what = counts::measure(measure)?;
             let effect = Box::new(Effect::Level { who, by });
             Ok(Effect::Times { what, most: None, effect })
         }
@@ -151,6 +151,26 @@ pub(super) fn is_anybody(cards: &Cards) -> bool {
             if post.is_empty() && matches!(noun(kinds), Some(Noun::Mp | Noun::Personality))))
 }
 
+/// `a personality in play`
+pub(super) fn is_a_personality(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Some { quant: Quant::A, kinds, post }
+            if *post == [Post::InPlay] && noun(kinds) == Some(&Noun::Personality)))
+}
+
+/// `That personality loses 3 stages.`, of the one that was chosen
+pub(super) fn of_chosen(cards: &Cards, verb: &Verb, how: &[Manner]) -> Low<Option<Effect>> {
+    let that = matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Told { det: Det::That, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Personality)));
+    let by = match verb {
+        Verb::GainStages { n } => signed(count(n)?)?,
+        Verb::LoseStages { n } => -signed(count(n)?)?,
+        _ => return Ok(None),
+    };
+    Ok((that && how.is_empty()).then_some(Effect::StagesOfChosen(by)))
+}
+
 /// Whose Main Personality it is, of one player.
 pub(super) fn one_mp(cards: &Cards, scope: &Scope) -> Low<Who> {
     match mp_of(cards, scope)? {
@@ -204,5 +224,13 @@ pub(super) fn of_mp(who: Who, verb: &Verb, how: &[Manner]) -> Low<Effect> {
         Verb::LevelAlone { way: Way::Raise } if how.is_empty() => Ok(Effect::Level { who, by: 1 }),
         Verb::LevelAlone { way: Way::Lower } if how.is_empty() => Ok(Effect::Level { who, by: -1 }),
         other => gap("Verb", other),
+    }
+}
+
+/// Raise, lower, or either.
+pub(super) fn either_way(way: &Way, effect: impl Fn(i32) -> Low<Effect>) -> Low<Effect> {
+    match way {
+        Way::RaiseOrLower => Ok(Effect::One(vec![effect(1)?, effect(-1)?])),
+        way => effect(sign(way)?),
     }
 }

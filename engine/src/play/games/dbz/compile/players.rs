@@ -1,5 +1,6 @@
 //! What a player cannot do, or needs, as long as a card is in play or a duration lasts.
 
+use crate::play::games::dbz::compile::cards::is_it;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::{is_stages, noun};
@@ -7,8 +8,8 @@ use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::forbidden::Taken;
-use crate::play::games::dbz::select::Filter;
-use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::select::{Filter, More};
+use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer};
 use crate::text::grammar::how::{Narrowing, Part, Time};
@@ -49,6 +50,11 @@ pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) 
         (true, Verb::Do { deed: Deed::Use, cards }) => {
             let whose = no_banishing(cards, scope)?;
             forbid(Forbidden::BanishFromDiscard { whose })
+        }
+        // `Name a card. Your opponent cannot play that card this turn.`
+        (true, Verb::Do { deed: Deed::Play, cards }) if is_it(cards) => {
+            let more = More { given_names: Some(Vec::new()), ..More::default() };
+            forbid(Forbidden::Play(Box::new(Filter { more, ..Filter::default() })))
         }
         // `Your opponent cannot play Events.`
         (true, Verb::Do { deed: Deed::Play, cards }) => {
@@ -111,15 +117,14 @@ pub(super) fn most_stages(clause: &Clause) -> Option<Constant> {
     }
 }
 
-/// `This personality cannot gain stages`, said by the card of a Main Personality.
-pub(super) fn of_this_personality(clause: &Clause, scope: &Scope) -> Option<Constant> {
-    let Clause::Cannot { who, verb, how } = clause else { return None };
-    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
+/// `This personality cannot gain stages`
+pub(super) fn gains_no_stages(clause: &Clause) -> bool {
+    let Clause::Cannot { who, verb, how } = clause else { return false };
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return false };
     let this = matches!(thing.as_ref(), Thing::Told { det: Det::This, kinds, post }
         if post.is_empty() && noun(kinds) == Some(&Noun::Personality));
     let gain = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Gain, cards } if is_stages(cards));
-    let meant = this && gain && how.is_empty() && scope.kind == Kind::Personality;
-    meant.then(|| Constant::forbid(Who::You, Forbidden::RaiseStages))
+    this && gain && how.is_empty()
 }
 
 /// `the power of a Drill with the same name as a Drill you have already activated this turn`

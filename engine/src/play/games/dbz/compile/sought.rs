@@ -1,12 +1,17 @@
 //! What is searched for: copies, cards of some kinds, and how many.
 
-use crate::play::games::dbz::compile::cards::{self, is_it};
+use crate::play::games::dbz::compile::cards::{self, Picked, is_it, select};
 use crate::play::games::dbz::compile::nouns::noun;
-use crate::play::games::dbz::compile::numbers::{amount, count as counted};
+use crate::play::games::dbz::compile::numbers::{amount, count as counted, times};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
-use crate::play::games::dbz::select::{Copies, Filter};
+use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::select::{Copies, Filter, How};
+use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::kinds::{Bound, Noun};
+use crate::text::grammar::place::Place;
+use crate::text::grammar::series::{Joint, Series};
+use crate::text::grammar::verb::Verb;
 
 /// What is searched for.
 #[derive(Debug)]
@@ -128,4 +133,43 @@ fn either(first: &Thing, then: &Cards, scope: &Scope) -> Low<Sought> {
     }
     own.card.more.or = Some(Box::new(other));
     Ok(own)
+}
+
+/// `Search your Life Deck for a Styled Drill`, with what is done with what is found.
+pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect> {
+    let (places, cards, top, both) = match verb {
+        Verb::SearchFor { place, cards } => {
+            // `your Life Deck and discard pile`, for one card: one card is not in both.
+            let both = matches!(place, Place::AndZones { .. })
+                || matches!(place, Place::Zones { zones: Series::Many(_, Joint::And), .. });
+            (cards::places(place, scope)?, cards, None, both)
+        }
+        // `Search the top 5 cards of your Life Deck for a Drill`
+        Verb::SearchTop { cards: among, found } => {
+            let Picked { sel, x } = select(among, scope)?;
+            if sel.how != How::Top || x || sel.card != Filter::default() {
+                return stop("among which cards is searched");
+            }
+            (vec![(sel.from, sel.of)], found, sel.count, false)
+        }
+        other => return gap("Verb", other),
+    };
+    if places.iter().any(|(_, who)| !matches!(who, Who::You | Who::Opponent)) {
+        return stop("a search of several players");
+    }
+    let Sought { card, copies, count, up_to, x } = sought(cards, scope)?;
+    if both && count == 1 && copies == Copies::Any {
+        return stop("one card from several zones together");
+    }
+    // A Setup that is looked for as an attack card is played as one.
+    let then = then.into_iter().map(|effect| match effect {
+        Effect::Play(mut sel) => {
+            sel.card.attack = card.attack;
+            Effect::Play(sel)
+        }
+        other => other,
+    });
+    let then = then.collect();
+    let effect = Effect::Seek { places, card, top, copies, count, up_to, then };
+    times(effect, x, scope)
 }

@@ -8,10 +8,12 @@ use crate::play::games::dbz::compile::barring::{
     barred_by, first_of, first_performed, next_action,
 };
 use crate::play::games::dbz::compile::cards::actor;
+use crate::play::games::dbz::compile::critical::is_critical_damage;
 use crate::play::games::dbz::compile::facts::{is_you, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
 use crate::play::games::dbz::compile::lasting::{Standing, lasts, until};
+use crate::play::games::dbz::compile::modifying::doubled;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::players::{most_stages, of_player, player};
@@ -64,8 +66,10 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         }
         other => return gap("Clause", other),
     };
-    let plain = said_anew(&verbs, how);
-    let how = &plain;
+    if let Some(own) = doubled(who, &verbs, how) {
+        return Ok(own);
+    }
+    let how = &said_anew(&verbs, how);
     if let Some(table) = table(who, &verbs, how, scope)? {
         return Ok(table);
     }
@@ -330,7 +334,13 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
         return gap("Verb", verb);
     }
     // What an attack costs and is, is so before it has raised anything.
-    if !about.guards.is_empty() && !matches!(verb, Verb::Deal { damage } if *damage != Damage::No) {
+    let deals = matches!(verb, Verb::Deal { damage } if *damage != Damage::No);
+    // What an attack has dealt is known when it is asked whether its damage is critical.
+    let is_of_what_it_deals =
+        |guard: &Guard| matches!(guard, Guard::Within { what: Measure::StagesDealt, .. });
+    let asked_late = about.guards.iter().any(is_of_what_it_deals);
+    let known = if asked_late { is_critical_damage(verb) } else { deals };
+    if !about.guards.is_empty() && !known {
         return stop("what is so of attacks that do that");
     }
     match verb {
@@ -371,7 +381,12 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
                     }
                 }
                 Plainly::Critical if about.card.other => stop("other attacks of another player"),
-                Plainly::Critical => Ok(vec![gained(about, Keyword::Critical)]),
+                Plainly::Critical => Ok(vec![Constant::Gain {
+                    who: about.who,
+                    card: about.card.clone(),
+                    keyword: Keyword::Critical,
+                    guards: about.guards.clone(),
+                }]),
                 Plainly::Styled if about.who == Who::You && !about.next => {
                     Ok(vec![Constant::Styled { card: about.card.clone() }])
                 }

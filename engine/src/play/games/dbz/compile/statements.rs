@@ -1,40 +1,35 @@
 //! Statements: sentences as effects, and what they depend on.
 
-use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::after::after_use;
 use crate::play::games::dbz::compile::amounts;
-use crate::play::games::dbz::compile::anger;
 use crate::play::games::dbz::compile::attacks::{attacks, performed_now};
-use crate::play::games::dbz::compile::barring;
-use crate::play::games::dbz::compile::by_chance;
+use crate::play::games::dbz::compile::barring::keeps;
 use crate::play::games::dbz::compile::clauses::{chain, floating};
-use crate::play::games::dbz::compile::conditions::{at_end_which, guards, of_attack, of_end_card};
+use crate::play::games::dbz::compile::conditions::{guards, of_attack, of_end_card};
 use crate::play::games::dbz::compile::copying::of_the_copy;
-use crate::play::games::dbz::compile::decks;
+use crate::play::games::dbz::compile::counts::counted;
 use crate::play::games::dbz::compile::events;
-use crate::play::games::dbz::compile::facts::{counted, is_you};
-use crate::play::games::dbz::compile::instead::{dealt_instead, in_place_of, ordered_instead};
+use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::instead::{
+    in_place_of, may_be_placed, ordered_instead, place_instead,
+};
 use crate::play::games::dbz::compile::lasting::{Standing, lasts, until};
 use crate::play::games::dbz::compile::meant::is_this_performed;
-use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::parting::revealed_until;
-use crate::play::games::dbz::compile::parts::{
-    clauses, deed_of_yours, for_each, guarded, may_of, mean_the_one,
-};
+use crate::play::games::dbz::compile::parts::{clauses, deed_of_yours, for_each, mean_the_one};
 use crate::play::games::dbz::compile::paying::each_paid;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::standing;
 use crate::play::games::dbz::compile::waiting::{
     after, at_end_of_combat, at_next_action, float, how_long,
 };
-use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
 use crate::play::games::dbz::select::{self, Sel};
 use crate::play::games::dbz::terms::Who;
-use crate::text::grammar::clause::{Clause, Doer, Subject};
+use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Bare, Finite, Part, Third, Time};
+use crate::text::grammar::how::{Part, Time};
 use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Quoted, Verb};
 
@@ -43,178 +38,8 @@ pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
     statement.only_clause()
 }
 
-/// What stands by a sentence that tells it as what happens: `Whenever a player raises their
-/// anger, change that amount to 1.`
-fn of_given(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Vec<Constant>>> {
-    let one = decks::of_decks(given, then, scope)
-        .or_else(|| by_chance::discards(given, then, scope))
-        .or_else(|| barring::lone_ball(given, only_clause(then)));
-    if let Some(own) = one {
-        return Ok(Some(vec![own]));
-    }
-    match amounts::whenever(given, then, scope)? {
-        Some(Standing { constants, until: None, .. }) => Ok(Some(constants)),
-        Some(_) => stop("a duration of a constant"),
-        None if would::replacement(given, then, scope)?.is_some() => Ok(None),
-        None => Ok(anger::amount(given, then, scope)?.map(|own| vec![own])),
-    }
-}
-
-/// A sentence of a constant power: what holds, or what waits for an event.
-pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
-    match own {
-        Statement::Given { given, then } if let Some(all) = of_given(given, then, scope)? => {
-            card.constant.extend(all);
-            Ok(())
-        }
-        Statement::Suffix { chain, given }
-            if let Some(kept) =
-                barring::keeps(only_clause(&Statement::Just { chain: chain.clone() }), given) =>
-        {
-            card.constant.push(kept);
-            Ok(())
-        }
-        Statement::Given { given, then } => match given.as_ref() {
-            Given::When { .. } | Given::Whenever { .. }
-                if let Some(instead) = would::replacement(given, then, scope)? =>
-            {
-                card.replace.push(instead);
-                Ok(())
-            }
-            Given::If { condition } | Given::While { condition } => {
-                if let Some(last) = card.trigger.last_mut()
-                    && let Some(list) = if_done(given, then, &after(last, scope))?
-                {
-                    last.effects.push(list);
-                    return Ok(());
-                }
-                let held = guards(condition, scope)?;
-                let Some(clause) = only_clause(then) else { return stop("several constants") };
-                let more = dealt_instead(card, clause, &held)?;
-                let clause = more.as_ref().unwrap_or(clause);
-                let Standing { constants, until: None, next: false } = standing(clause, scope)?
-                else {
-                    return stop("a duration of a constant");
-                };
-                for constant in constants {
-                    card.constant.push(guarded(constant, &held)?);
-                }
-                Ok(())
-            }
-            Given::Often { often } => {
-                let limit = limit(often)?;
-                let before = card.trigger.len();
-                constant(card, then, scope)?;
-                match card.trigger.get_mut(before) {
-                    Some(trigger) => {
-                        trigger.limit = Some(limit);
-                        may_of(trigger);
-                    }
-                    None => return stop("a limit of a constant"),
-                }
-                Ok(())
-            }
-            _ => {
-                let trigger = match at_end_which(given, scope)? {
-                    Some(trigger) => trigger,
-                    None => events::trigger(given, scope)?,
-                };
-                let effects = vec![together(effects(then, &after(&trigger, scope))?)];
-                card.trigger.push(Trigger { effects, ..trigger });
-                Ok(())
-            }
-        },
-        Statement::Suffix { chain, given } => {
-            let then = Statement::Just { chain: chain.clone() };
-            let trigger = events::trigger(given, scope)?;
-            let effects = vec![together(effects(&then, &after(&trigger, scope))?)];
-            card.trigger.push(Trigger { effects, ..trigger });
-            Ok(())
-        }
-        Statement::Just { chain } => {
-            if let Some(forbidden) = decks::no_search(chain) {
-                card.constant.push(forbidden);
-                return Ok(());
-            }
-            let held = of_chain(chain, scope);
-            // After what waits for an event, an effect goes on with it.
-            if let (Err(_), Some(last)) = (&held, card.trigger.last_mut().filter(|own| !own.this)) {
-                let scope = after(last, scope);
-                last.effects.push(together(self::chain(chain, false, &scope)?));
-                return Ok(());
-            }
-            card.constant.extend(held?);
-            Ok(())
-        }
-        other => gap("Statement", other),
-    }
-}
-
-/// A sentence of a constant power that says by itself what it is about.
-pub(super) fn anew(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
-    match own {
-        Statement::Given { given, .. } if !matches!(given.as_ref(), Given::If { .. }) => {
-            constant(card, own, scope)
-        }
-        Statement::Suffix { given, .. } if !matches!(given.as_ref(), Given::If { .. }) => {
-            constant(card, own, scope)
-        }
-        Statement::Just { chain } => {
-            card.constant.extend(of_chain(chain, scope)?);
-            Ok(())
-        }
-        _ => stop("after a sentence that is left out"),
-    }
-}
-
-/// What a chain has stand, as long as the card is in play.
-fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
-    let Chain::Just { list } = chain else { return stop("a constant for a cost") };
-    let mut all = Vec::new();
-    let mut subject: Option<&Subject> = None;
-    let mut each = Vec::new();
-    for clause in clauses(list)? {
-        match clause {
-            Clause::CannotAndDoes { who, verb, how, then, also } => {
-                let (verb, how) = (verb.clone(), how.clone());
-                each.push(Clause::Cannot { who: who.clone(), verb, how });
-                each.push(Clause::Does { who: who.clone(), verb: then.clone(), how: also.clone() });
-            }
-            other => each.push(other.clone()),
-        }
-    }
-    for clause in &each {
-        // `and gain “HIT: …”`, of the attacks before.
-        let own = match (clause, subject) {
-            (
-                Clause::Same { verb: Third(verb), how } | Clause::Order { verb: Bare(verb), how },
-                Some(who),
-            ) => Clause::Does { who: who.clone(), verb: Finite(verb.clone()), how: how.clone() },
-            (Clause::SameCannot { verb, how }, Some(who)) => {
-                Clause::Cannot { who: who.clone(), verb: verb.clone(), how: how.clone() }
-            }
-            (Clause::SameCanOnly { verb, how }, Some(who)) => {
-                Clause::CanOnly { who: who.clone(), verb: verb.clone(), how: how.clone() }
-            }
-            _ => clause.clone(),
-        };
-        if let Clause::Does { who, .. } | Clause::Cannot { who, .. } = clause {
-            subject = Some(who);
-        }
-        if let Some(Standing { constants, until: None, next: false }) = gains_hit(&own, scope)? {
-            all.extend(constants);
-            continue;
-        }
-        let Standing { constants, until: None, next: false } = standing(&own, scope)? else {
-            return stop("a duration of a constant");
-        };
-        all.extend(constants);
-    }
-    Ok(all)
-}
-
 /// `your attacks gain “HIT: draw a card”`, or an immediate effect
-fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
+pub(super) fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
     let Clause::Does { who, verb, how } = clause else { return Ok(None) };
     let Verb::GainQuoted { quoted } = verb.0.as_ref() else { return Ok(None) };
     let (cards, time) = match who.0.as_ref() {
@@ -266,6 +91,13 @@ pub(super) fn joined(list: &mut [Effect], own: &Statement, scope: &Scope) -> Low
     {
         let effect = together(effects(&then, scope)?);
         return in_place_of(last, guards(condition, scope)?, effect).map(|()| true);
+    }
+    // `If that card is a Drill, you may place it into play instead.`
+    if let (Given::If { condition }, true, Some(last)) =
+        (given.as_ref(), may_be_placed(then), list.last_mut())
+    {
+        let guards = guards(condition, scope)?;
+        return if place_instead(last, &guards) { Ok(true) } else { stop("what it is instead of") };
     }
     let Some(Effect::Float { trigger: Some(trigger), .. }) = list.last_mut() else {
         return Ok(false);
@@ -358,10 +190,7 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 Some(clause) if !scope.flip => gains_hit(clause, scope)?,
                 _ => None,
             };
-            match gained {
-                Some(gained) => floating(gained),
-                None => chain(all, false, scope),
-            }
+            gained.map_or_else(|| chain(all, false, scope), floating)
         }
         Statement::Given { given, then } => {
             if let Some(more) = amounts::whenever(given, then, scope)? {
@@ -414,10 +243,16 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     let next = waits(&event, then, scope)?;
                     Ok(vec![float(lasts, Trigger { once: true, ..next })])
                 }
-                Given::Whenever { condition: Condition::One { fact } } => {
+                // `After a player draws a card this turn, that player discards a card.`
+                Given::After { condition: Condition::One { fact } }
+                | Given::Whenever { condition: Condition::One { fact } } => {
                     let (fact, lasts) = how_long(fact)?;
                     let condition = Condition::One { fact };
-                    Ok(vec![float(lasts, waits(&Given::When { condition }, then, scope)?)])
+                    let event = match given.as_ref() {
+                        Given::After { .. } => Given::After { condition },
+                        _ => Given::When { condition },
+                    };
+                    Ok(vec![float(lasts, waits(&event, then, scope)?)])
                 }
                 Given::Then => effects(then, scope),
                 // `When you perform this attack, …`: as it is performed.
@@ -451,7 +286,7 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
 }
 
 /// What waits for an event, with what is done then.
-fn waits(given: &Given, then: &Statement, scope: &Scope) -> Low<Trigger> {
+pub(super) fn waits(given: &Given, then: &Statement, scope: &Scope) -> Low<Trigger> {
     if scope.flip {
         return stop("what lasts for the other player");
     }
@@ -470,6 +305,13 @@ fn lasting(then: &Statement, lasts: Until, scope: &Scope) -> Low<Vec<Effect>> {
             let trigger = events::trigger(given, scope)?;
             let effects = vec![together(effects(then, &after(&trigger, scope))?)];
             Ok(vec![float(lasts, Trigger { effects, ..trigger })])
+        }
+        // `Until the start of your next turn, your Drills are not discarded when you advance.`
+        Statement::Suffix { chain, given }
+            if let Some(kept) = keeps(chain.only_clause(), given) =>
+        {
+            let constant = Some(kept);
+            Ok(vec![Effect::Float { until: lasts, trigger: None, constant, next: false }])
         }
         Statement::Just { chain } => {
             let Chain::Just { list } = chain.as_ref() else { return stop("what lasts for a cost") };

@@ -100,12 +100,18 @@ fn of_opponent(thing: &Thing) -> Option<(&Kinds, &[Post], bool)> {
 /// What is prevented of an attack to come: `Prevent 4 stages of damage from your
 /// opponent's next attack this combat.`
 pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
-    let (
-        Verb::Do { deed: Deed::Prevent, cards: Cards::One { thing } },
-        [Manner::At { time: Time::This { part: Part::Combat } }],
-    ) = (verb, how)
-    else {
+    let Verb::Do { deed: Deed::Prevent, cards: Cards::One { thing } } = verb else {
         return Ok(None);
+    };
+    let this_combat = Manner::At { time: Time::This { part: Part::Combat } };
+    let until = match how {
+        [time] if *time == this_combat => Until::EndOfCombat,
+        // `in their next action this combat`
+        [
+            Manner::At { time: Time::DuringNextAction { whose: Whose::Opponents | Whose::Their } },
+            rest @ ..,
+        ] if rest.iter().all(|own| *own == this_combat) => Until::TheirNextAction,
+        _ => return Ok(None),
     };
     let (effect, cards) = match thing.as_ref() {
         Thing::AllDamageOf { cards } => (Effect::PreventAll, cards),
@@ -144,7 +150,7 @@ pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> L
         effects: vec![effect],
         ..Trigger::on(EventKind::AttackPlayed)
     };
-    let (until, trigger) = (Until::EndOfCombat, Some(Box::new(trigger)));
+    let trigger = Some(Box::new(trigger));
     Ok(Some(Effect::Float { until, trigger, constant: None, next: false }))
 }
 

@@ -10,36 +10,30 @@ use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
 use crate::play::games::dbz::compile::meant::{by_chance, is_same_number};
 use crate::play::games::dbz::compile::naming::names;
-use crate::play::games::dbz::compile::nouns::{is_critical, mp_of};
-use crate::play::games::dbz::compile::numbers::{amount, count};
-use crate::play::games::dbz::compile::parting::{each_elsewhere, in_each_zone, part_of_those};
-use crate::play::games::dbz::compile::personalities::{
-    ally_to_highest, anybody_to_highest, is_anybody, is_everybody, level_so_far, one_mp, sign,
-    signed, to_highest, up_to,
+use crate::play::games::dbz::compile::nouns::{is_critical, mp_of, noun, some_cards};
+use crate::play::games::dbz::compile::numbers::{amount, count, times};
+use crate::play::games::dbz::compile::parting::{
+    each_elsewhere, in_each_zone, on_top_or_bottom, part_of_those,
 };
-use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
-use crate::play::games::dbz::compile::sought::{Sought, sought};
+use crate::play::games::dbz::compile::personalities::{
+    ally_to_highest, anybody_to_highest, either_way, is_a_personality, is_anybody, is_everybody,
+    level_so_far, one_mp, signed, to_highest, up_to,
+};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::stops::{prevented_to_come, prevents, stops, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::{Copies, How, Sel, Source};
+use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::state::FULL_STAGES;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Bearer, Cards, Det, Quant, Thing};
+use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::kinds::Bound;
+use crate::text::grammar::kinds::{Bound, Noun};
 use crate::text::grammar::place::{Place, Whose, Zone};
-use crate::text::grammar::series::{Joint, Series};
+use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Verb, Way};
-
-/// An effect, so many times X where its number is X.
-pub(super) fn times(effect: Effect, x: bool, scope: &Scope) -> Low<Effect> {
-    if !x {
-        return Ok(effect);
-    }
-    let (what, most) = scope.x.clone().ok_or_else(|| Gap("X without a count".to_owned()))?;
-    Ok(Effect::Times { what, most, effect: Box::new(effect) })
-}
 
 /// An effect on selected cards. Where a player is chosen, it is one of two.
 fn on(picked: Picked, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
@@ -60,16 +54,11 @@ fn on(picked: Picked, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
     Ok(Effect::One(vec![of(Who::You)?, of(Who::Opponent)?]))
 }
 
-/// Raise, lower, or either.
-fn either_way(way: &Way, effect: impl Fn(i32) -> Low<Effect>) -> Low<Effect> {
-    match way {
-        Way::RaiseOrLower => Ok(Effect::One(vec![effect(1)?, effect(-1)?])),
-        way => effect(sign(way)?),
-    }
-}
-
 /// What a verb does for the player of `scope`.
 pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
+    if let Some(placed) = on_top_or_bottom(verb, how) {
+        return Ok(placed);
+    }
     if let Some((first, then)) = part_of_those(verb)? {
         let Some(then) = then else { return Ok(first) };
         return Ok(Effect::All(vec![first, self::verb(&then, how, scope)?]));
@@ -80,6 +69,13 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         && let Some(placed) = moved(verb, rest, scope)?
     {
         return Ok(Effect::All(vec![placed, Effect::AllyStages(count(n)?)]));
+    }
+    // `place it into play at its highest power stage`
+    if let [rest @ .., Manner::AtHighest { .. }] = how
+        && matches!(rest, [Manner::Into { place: Place::Play }])
+        && let Some(placed) = moved(verb, rest, scope)?
+    {
+        return Ok(Effect::All(vec![placed, Effect::AllyStages(FULL_STAGES)]));
     }
     if let [rest @ .., Manner::AnyOrder] = how
         && !rest.contains(&Manner::Back)
@@ -115,6 +111,12 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         {
             Ok(Effect::CopyNext(Sel { how: How::TheAttack, ..Sel::default() }))
         }
+        // `banish a Styled attack from your discard pile. If you do, perform a copy of that attack.`
+        (Verb::Do { deed: Deed::Perform, cards }, [])
+            if is_copy_of_that(cards) && scope.moved && !scope.flip =>
+        {
+            Ok(Effect::Copy(Sel { how: How::It, ..Sel::default() }))
+        }
         // `perform the last attack your opponent used this combat`, which copies it
         (Verb::Do { deed: Deed::Perform, cards }, [])
             if is_their_last_attack(cards) && !scope.flip =>
@@ -127,6 +129,8 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         {
             plain(&Verb::AttachTo { cards: to.clone() }, scope)
         }
+        // `Reveal the top 3 cards of your Life Deck to all players.`
+        (Verb::Do { deed: Deed::Reveal, .. }, [to]) if is_to_everybody(to) => plain(verb, scope),
         (
             Verb::Do { deed: Deed::Place | Deed::Return, cards },
             [Manner::Back, Manner::AnyOrder],
@@ -136,6 +140,27 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         }
         (_, []) => plain(verb, scope),
         (_, [how, ..]) => gap("How", how),
+    }
+}
+
+/// `to all players`, `to your opponent`: who sees what is revealed.
+fn is_to_everybody(to: &Manner) -> bool {
+    match to {
+        Manner::ToAllPlayers | Manner::ToPlayers { who: Actor::Opponent } => true,
+        Manner::ToCards { cards: Cards::One { thing } } => {
+            matches!(thing.as_ref(), Thing::Some { quant: Quant::All, kinds, post }
+                if post.is_empty() && noun(kinds) == Some(&Noun::Player))
+        }
+        _ => false,
+    }
+}
+
+/// `Your opponent's MP loses X stages.`
+pub(super) fn stages_of(who: Who, verb: &Verb, scope: &Scope) -> Low<Effect> {
+    match verb {
+        Verb::GainStages { n } => stages(who, n, 1, scope),
+        Verb::LoseStages { n } => stages(who, n, -1, scope),
+        other => gap("Verb", other),
     }
 }
 
@@ -152,12 +177,22 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::GainStages { n } => stages(you, n, 1, scope)?,
         Verb::LoseStages { n } => stages(you, n, -1, scope)?,
         Verb::PayStages { n } => Effect::PayStages(count(n)?),
+        // `You may lower your anger X. If you do, lower your opponent's anger X.`
+        Verb::AngerBy { way: Way::Lower, whose: Whose::Your, n }
+            if matches!(scope.x, Some((Measure::AngerLowered, _)))
+                && amount(n) == Ok((1, true)) =>
+        {
+            Effect::LowerAngerFreely(scope.you())
+        }
         Verb::AngerBy { way, whose, n } => {
             let (n, x) = amount(n)?;
             let (who, by) = (scope.who(whose)?, signed(n)?);
             either_way(way, |sign| {
                 times(Effect::Anger { who, by: by * sign, set: None, short: false }, x, scope)
             })?
+        }
+        Verb::AngerAny { way: Way::Lower, whose } => {
+            Effect::LowerAngerFreely(one_player(whose, scope)?)
         }
         Verb::GainAnger { n: Bound::Exactly { n } } => {
             let (n, x) = amount(n)?;
@@ -290,17 +325,16 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
         Deed::Perform => performed(cards, scope).map(Effect::Attack),
         Deed::Name => names(cards),
         Deed::Destroy => match cards {
-            Cards::EitherTwo { first, then } => {
-                let Cards::One { thing } = then.as_ref() else { return gap("Cards", then) };
-                let one = all_of(first, scope, None)?;
-                let other = all_of(thing, scope, Some(one.of))?;
-                Ok(Effect::One(vec![Effect::Destroy(one), Effect::Destroy(other)]))
-            }
+            Cards::EitherTwo { first, then } => either_all(first, then, scope, Effect::Destroy),
             _ => removed(cards, scope, Effect::Destroy),
         },
-        Deed::Banish => each_of(cards, scope, Effect::Banish),
+        Deed::Banish => match cards {
+            Cards::EitherTwo { first, then } => either_all(first, then, scope, Effect::Banish),
+            _ => each_of(cards, scope, Effect::Banish),
+        },
         Deed::Discard => removed(cards, scope, Effect::Discard),
         Deed::Rejuvenate => each_of(cards, scope, Effect::Rejuvenate),
+        Deed::Choose if is_a_personality(cards) => Ok(Effect::ChoosePersonality),
         Deed::Choose => on(select(cards, scope)?, scope, Effect::Choose),
         Deed::Reveal => on(select(cards, scope)?, scope, Effect::Reveal),
         // `Rearrange the top 3 cards of your Life Deck.`
@@ -326,6 +360,19 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
         }
         other => gap("Deed", other),
     }
+}
+
+/// `destroy all Allies or all Drills`
+fn either_all(
+    first: &Thing,
+    then: &Cards,
+    scope: &Scope,
+    effect: fn(Sel) -> Effect,
+) -> Low<Effect> {
+    let Cards::One { thing } = then else { return gap("Cards", then) };
+    let one = all_of(first, scope, None)?;
+    let other = all_of(thing, scope, Some(one.of))?;
+    Ok(Effect::One(vec![effect(one), effect(other)]))
 }
 
 /// What is done to cards, and to others: `Rejuvenate it and the bottom card of your
@@ -360,7 +407,7 @@ fn draw(cards: &Cards, scope: &Scope) -> Low<Effect> {
         let effect = Box::new(Effect::Draw { count: 1 });
         return Ok(Effect::Times { what: Measure::Moved, most: None, effect });
     }
-    if let Ok((count, x)) = cards::some_cards(cards) {
+    if let Ok((count, x)) = some_cards(cards) {
         return times(Effect::Draw { count }, x, scope);
     }
     let picked = select(cards, scope)?;
@@ -447,31 +494,4 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
         (_, Goal::Deck) => return stop("a card placed somewhere in a Life Deck"),
     };
     on(picked, scope, effect).map(Some)
-}
-
-/// `Search your Life Deck for a Styled Drill`, with what is done with what is found.
-pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect> {
-    let Verb::SearchFor { place, cards } = verb else { return gap("Verb", verb) };
-    let places = cards::places(place, scope)?;
-    if places.iter().any(|(_, who)| !matches!(who, Who::You | Who::Opponent)) {
-        return stop("a search of several players");
-    }
-    let Sought { card, copies, count, up_to, x } = sought(cards, scope)?;
-    // `your Life Deck and discard pile`, for one card: one card is not in both.
-    let both = matches!(place, Place::AndZones { .. })
-        || matches!(place, Place::Zones { zones: Series::Many(_, Joint::And), .. });
-    if both && count == 1 && copies == Copies::Any {
-        return stop("one card from several zones together");
-    }
-    // A Setup that is looked for as an attack card is played as one.
-    let then = then.into_iter().map(|effect| match effect {
-        Effect::Play(mut sel) => {
-            sel.card.attack = card.attack;
-            Effect::Play(sel)
-        }
-        other => other,
-    });
-    let then = then.collect();
-    let effect = Effect::Seek { places, card, copies, count, up_to, then };
-    times(effect, x, scope)
 }

@@ -3,7 +3,7 @@
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::lasting::until;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::effect::{Effect, EventKind, Trigger, Until};
+use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Trigger, Until};
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::clause::Clause;
@@ -26,7 +26,10 @@ pub(super) fn after(trigger: &Trigger, scope: &Scope) -> Scope {
     let changed = levels || matches!(trigger.on, EventKind::AngerLowered | EventKind::AngerRaised);
     let theirs = trigger.by == Some(Who::Opponent)
         || changed && trigger.by.is_none() && trigger.whose == Some(Who::Opponent);
-    let attacks = matches!(trigger.on, EventKind::AttackPlayed | EventKind::AttackSuccessful);
+    let by_attack = trigger.guards.iter().any(|guard| matches!(guard, Guard::ByAttack));
+    let attacks = matches!(trigger.on, EventKind::AttackPlayed | EventKind::AttackSuccessful)
+        || trigger.on == EventKind::DamageDealt && trigger.by == Some(Who::You)
+        || by_attack;
     let in_attack = attacks && trigger.or.is_empty() && !trigger.this;
     Scope { their: theirs.then_some(Who::Opponent), in_attack, ..scope.clone() }
 }

@@ -1,0 +1,231 @@
+//! Sentences of a constant power: what holds, and what waits for an event.
+
+use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::amounts;
+use crate::play::games::dbz::compile::anger;
+use crate::play::games::dbz::compile::barring;
+use crate::play::games::dbz::compile::by_chance;
+use crate::play::games::dbz::compile::clauses::chain;
+use crate::play::games::dbz::compile::conditions::{at_end_which, guards};
+use crate::play::games::dbz::compile::decks;
+use crate::play::games::dbz::compile::events;
+use crate::play::games::dbz::compile::instead::dealt_instead;
+use crate::play::games::dbz::compile::lasting::Standing;
+use crate::play::games::dbz::compile::numbers::limit;
+use crate::play::games::dbz::compile::parts::{clauses, guarded, may_of};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
+use crate::play::games::dbz::compile::standing::standing;
+use crate::play::games::dbz::compile::statements::{
+    effects, gains_hit, if_done, only_clause, waits,
+};
+use crate::play::games::dbz::compile::waiting::after;
+use crate::play::games::dbz::compile::would;
+use crate::play::games::dbz::effect::{Constant, Trigger};
+use crate::play::kernel::Limit;
+use crate::text::grammar::clause::{Clause, Subject};
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{Bare, Finite, How as Manner, Part, Third, Time};
+use crate::text::grammar::statement::{Chain, Statement};
+
+/// What stands by a sentence that tells it as what happens: `Whenever a player raises their
+/// anger, change that amount to 1.`
+fn of_given(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Vec<Constant>>> {
+    let one = decks::of_decks(given, then, scope)
+        .or_else(|| by_chance::discards(given, then, scope))
+        .or_else(|| barring::lone_ball(given, only_clause(then)));
+    if let Some(own) = one {
+        return Ok(Some(vec![own]));
+    }
+    match amounts::whenever(given, then, scope)? {
+        Some(Standing { constants, until: None, .. }) => Ok(Some(constants)),
+        Some(_) => stop("a duration of a constant"),
+        None if would::replacement(given, then, scope)?.is_some() => Ok(None),
+        None => Ok(anger::amount(given, then, scope)?.map(|own| vec![own])),
+    }
+}
+
+/// A sentence of a constant power: what holds, or what waits for an event.
+pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
+    match own {
+        Statement::Given { given, then } if let Some(all) = of_given(given, then, scope)? => {
+            card.constant.extend(all);
+            Ok(())
+        }
+        Statement::Suffix { chain, given }
+            if let Some(kept) =
+                barring::keeps(only_clause(&Statement::Just { chain: chain.clone() }), given) =>
+        {
+            card.constant.push(kept);
+            Ok(())
+        }
+        Statement::Given { given, then } => match given.as_ref() {
+            Given::When { .. } | Given::Whenever { .. }
+                if let Some(instead) = would::replacement(given, then, scope)? =>
+            {
+                card.replace.push(instead);
+                Ok(())
+            }
+            Given::If { condition } | Given::While { condition } => {
+                if let Some(last) = card.trigger.last_mut()
+                    && let Some(list) = if_done(given, then, &after(last, scope))?
+                {
+                    last.effects.push(list);
+                    return Ok(());
+                }
+                let held = guards(condition, scope)?;
+                let Some(clause) = only_clause(then) else { return stop("several constants") };
+                let more = dealt_instead(card, clause, &held)?;
+                let clause = more.as_ref().unwrap_or(clause);
+                let Standing { constants, until: None, next: false } = standing(clause, scope)?
+                else {
+                    return stop("a duration of a constant");
+                };
+                for constant in constants {
+                    card.constant.push(guarded(constant, &held)?);
+                }
+                Ok(())
+            }
+            // `The first time each combat one of your effects draws a card, …`
+            Given::FirstTimeEach { part: part @ (Part::Combat | Part::Turn), fact } => {
+                let condition = Condition::One { fact: fact.clone() };
+                let next = waits(&Given::When { condition }, then, scope)?;
+                let limit = if *part == Part::Combat { Limit::Combat } else { Limit::Turn };
+                card.trigger.push(Trigger { limit: Some(limit), ..next });
+                Ok(())
+            }
+            // `The first time you Rejuvenate a Drill each combat, …`
+            Given::FirstTime { fact } => {
+                let (fact, limit) = first_time(fact)?;
+                let condition = Condition::One { fact };
+                let next = waits(&Given::When { condition }, then, scope)?;
+                card.trigger.push(Trigger { limit: Some(limit), ..next });
+                Ok(())
+            }
+            Given::Often { often } => {
+                let limit = limit(often)?;
+                let before = card.trigger.len();
+                constant(card, then, scope)?;
+                match card.trigger.get_mut(before) {
+                    Some(trigger) => {
+                        trigger.limit = Some(limit);
+                        may_of(trigger);
+                    }
+                    None => return stop("a limit of a constant"),
+                }
+                Ok(())
+            }
+            _ => {
+                let trigger = match at_end_which(given, scope)? {
+                    Some(trigger) => trigger,
+                    None => events::trigger(given, scope)?,
+                };
+                let effects = vec![together(effects(then, &after(&trigger, scope))?)];
+                card.trigger.push(Trigger { effects, ..trigger });
+                Ok(())
+            }
+        },
+        Statement::Suffix { chain, given } => {
+            let then = Statement::Just { chain: chain.clone() };
+            let trigger = events::trigger(given, scope)?;
+            let effects = vec![together(effects(&then, &after(&trigger, scope))?)];
+            card.trigger.push(Trigger { effects, ..trigger });
+            Ok(())
+        }
+        Statement::Just { chain } => {
+            if let Some(forbidden) = decks::no_search(chain) {
+                card.constant.push(forbidden);
+                return Ok(());
+            }
+            let held = of_chain(chain, scope);
+            // After what waits for an event, an effect goes on with it.
+            if let (Err(_), Some(last)) = (&held, card.trigger.last_mut().filter(|own| !own.this)) {
+                let scope = after(last, scope);
+                last.effects.push(together(self::chain(chain, false, &scope)?));
+                return Ok(());
+            }
+            card.constant.extend(held?);
+            Ok(())
+        }
+        other => gap("Statement", other),
+    }
+}
+
+/// A sentence of a constant power that says by itself what it is about.
+pub(super) fn anew(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
+    match own {
+        Statement::Given { given, .. } if !matches!(given.as_ref(), Given::If { .. }) => {
+            constant(card, own, scope)
+        }
+        Statement::Suffix { given, .. } if !matches!(given.as_ref(), Given::If { .. }) => {
+            constant(card, own, scope)
+        }
+        Statement::Just { chain } => {
+            card.constant.extend(of_chain(chain, scope)?);
+            Ok(())
+        }
+        _ => stop("after a sentence that is left out"),
+    }
+}
+
+/// What a chain has stand, as long as the card is in play.
+fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
+    let Chain::Just { list } = chain else { return stop("a constant for a cost") };
+    let mut all = Vec::new();
+    let mut subject: Option<&Subject> = None;
+    let mut each = Vec::new();
+    for clause in clauses(list)? {
+        match clause {
+            Clause::CannotAndDoes { who, verb, how, then, also } => {
+                let (verb, how) = (verb.clone(), how.clone());
+                each.push(Clause::Cannot { who: who.clone(), verb, how });
+                each.push(Clause::Does { who: who.clone(), verb: then.clone(), how: also.clone() });
+            }
+            other => each.push(other.clone()),
+        }
+    }
+    for clause in &each {
+        // `and gain “HIT: …”`, of the attacks before.
+        let own = match (clause, subject) {
+            (
+                Clause::Same { verb: Third(verb), how } | Clause::Order { verb: Bare(verb), how },
+                Some(who),
+            ) => Clause::Does { who: who.clone(), verb: Finite(verb.clone()), how: how.clone() },
+            (Clause::SameCannot { verb, how }, Some(who)) => {
+                Clause::Cannot { who: who.clone(), verb: verb.clone(), how: how.clone() }
+            }
+            (Clause::SameCanOnly { verb, how }, Some(who)) => {
+                Clause::CanOnly { who: who.clone(), verb: verb.clone(), how: how.clone() }
+            }
+            _ => clause.clone(),
+        };
+        if let Clause::Does { who, .. } | Clause::Cannot { who, .. } = clause {
+            subject = Some(who);
+        }
+        if let Some(Standing { constants, until: None, next: false }) = gains_hit(&own, scope)? {
+            all.extend(constants);
+            continue;
+        }
+        let Standing { constants, until: None, next: false } = standing(&own, scope)? else {
+            return stop("a duration of a constant");
+        };
+        all.extend(constants);
+    }
+    Ok(all)
+}
+
+/// A fact of which the first time counts, and how long it is the first.
+fn first_time(fact: &Fact) -> Low<(Fact, Limit)> {
+    let Fact::Does { who, verb, how } = fact else { return gap("Fact", fact) };
+    let each = |how: &Manner| match how {
+        Manner::At {
+            time: Time::Each { part: Part::Combat } | Time::During { part: Part::Combat },
+        } => Some(Limit::Combat),
+        Manner::At { time: Time::Each { part: Part::Turn } } => Some(Limit::Turn),
+        _ => None,
+    };
+    let Some(limit) = how.iter().find_map(each) else { return stop("the first time since when") };
+    let during = Manner::At { time: Time::During { part: Part::Combat } };
+    let how = how.iter().filter(|how| **how == during || each(how).is_none()).cloned().collect();
+    Ok((Fact::Does { who: who.clone(), verb: verb.clone(), how }, limit))
+}

@@ -1,0 +1,79 @@
+//! What a player chooses of personalities: one of them, or by how much their anger falls.
+
+use crate::play::Assumption;
+use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::kernel::{GameContext, MoveError};
+
+impl Dbz {
+    /// A player chooses a personality in play.
+    pub(super) fn choose_personality(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        let mut ways = Vec::new();
+        let mut found = Vec::new();
+        for side in [you, you.other()] {
+            ways.push((side.key().to_owned(), format!("{} Main Personality", side.whose())));
+            found.push((Some(side), None));
+            for card in self.board.pile(side, Zone::InPlay) {
+                if self.kind(*card) == Some(Kind::Ally) {
+                    let (key, title) = (self.board.key(*card), self.board.title(*card));
+                    ways.push((key.to_owned(), title.to_owned()));
+                    found.push((None, Some(*card)));
+                }
+            }
+        }
+        let (mp, ally) = found[t.ask_way(you, "Which personality?", ways)?];
+        (cx.chosen_mp, cx.it) = (mp, ally.into_iter().collect());
+        cx.done = true;
+        Ok(())
+    }
+
+    /// The personality that was chosen gains or loses so many stages.
+    pub(super) fn stages_of_chosen(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        by: i32,
+    ) -> Result<(), MoveError> {
+        if let Some(side) = cx.chosen_mp {
+            return self.stages(t, cx, side, (by, None, false));
+        }
+        cx.done = false;
+        for card in cx.it.clone() {
+            let fixed = self.board.def(card).is_some_and(|def| def.gains_no_stages);
+            match self.told_stages(card) {
+                Some(_) if by > 0 && fixed => {
+                    let words = format!("{} cannot gain stages", self.board.title(card));
+                    t.refuse(self.board.key(card), "forbidden", &words);
+                }
+                Some(own) => {
+                    let to = own.saturating_add_signed(by).min(FULL_STAGES.max(own));
+                    self.set_own_stages(t, card, to)?;
+                    cx.done = true;
+                }
+                None => t.assume_aloud(Assumption::UntoldAllyStages),
+            }
+        }
+        Ok(())
+    }
+
+    /// Lowers anger by as many levels as its player likes.
+    pub(super) fn lower_anger_freely(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        who: Who,
+    ) -> Result<(), MoveError> {
+        let side = Self::whom(cx.side(), who);
+        let ways = (0..=self.number(side, Number::Anger)).map(|n| (n.to_string(), n.to_string()));
+        let n = t.ask_way(cx.side(), "Lower anger by how many levels?", ways.collect())?;
+        cx.done = n > 0;
+        let by = i32::try_from(n).unwrap_or(0);
+        if n > 0 { self.anger(t, cx, side, -by, None) } else { Ok(()) }
+    }
+}
