@@ -4,6 +4,7 @@
 
 mod edit;
 mod lines;
+mod printings;
 
 use std::fmt;
 
