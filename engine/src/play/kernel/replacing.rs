@@ -5,10 +5,13 @@ use crate::play::kernel::context::GameContext;
 use crate::play::kernel::event::Event;
 use crate::play::kernel::move_error::MoveError;
 use crate::play::kernel::reaction::Reactive;
-use crate::play::kernel::trigger::Replacement;
+use crate::play::kernel::trigger::{Replacement, Vocabulary};
 
 /// A replacement, with the card that it is on and that card’s player.
 pub(crate) type Offer<V> = (usize, Side, Replacement<V>);
+
+/// The kinds of event of a game.
+type EventKindOf<G> = <<G as Reactive>::Words as Vocabulary>::EventKind;
 
 /// A game whose cards do something in place of something else.
 pub(crate) trait Replaces: Reactive {
@@ -17,6 +20,18 @@ pub(crate) trait Replaces: Reactive {
 
     /// Whether the event takes a card from a hand.
     fn is_from_hand(event: &Event<Self::Words>) -> bool;
+
+    /// Whether an event is one of this kind.
+    fn is_of(event: &Event<Self::Words>, kind: EventKindOf<Self>) -> bool {
+        event.kind == kind
+    }
+
+    /// What guards ask of the event, for the card that would do something in its place.
+    fn asked_by(cx: &Self::Resolution, by: usize) -> Self::Resolution;
+
+    /// Why a power is not used in place of something now.
+    fn unusable(&self, t: &mut GameContext<'_>, offer: &Offer<Self::Words>)
+    -> Option<&'static str>;
 
     /// Whether a player could do what a card says in place of the event.
     fn is_able_instead(
@@ -68,7 +83,8 @@ pub(crate) trait Replaces: Reactive {
             let title = self.board().title(by).to_owned();
             let used = |limit| self.reactions().limits.has(limit, (side, title.clone()));
             let does = |who| event.by.is_some_and(|doer| Self::is_meant(who, side, doer));
-            let fits = replacement.of == event.kind
+            let mut kinds = std::iter::once(replacement.of).chain(replacement.or.iter().copied());
+            let fits = kinds.any(|kind| Self::is_of(event, kind))
                 && (!replacement.from_hand || Self::is_from_hand(event))
                 && replacement.by.is_none_or(does)
                 && replacement.whose.is_none_or(|whose| Self::is_meant(whose, side, event.who))
@@ -85,7 +101,8 @@ pub(crate) trait Replaces: Reactive {
                 t.refuse(self.board().key(by), "targeted", &words);
                 continue;
             }
-            let unmet = self.unmet(t, &replacement.guards, side, Some(event), Some(cx));
+            let asked = Self::asked_by(cx, by);
+            let unmet = self.unmet(t, &replacement.guards, side, Some(event), Some(&asked));
             if let Some(name) = unmet {
                 let words = format!("{title} does not replace it: {}", Self::why_not(name));
                 t.refuse(self.board().key(by), name, &words);
@@ -93,6 +110,11 @@ pub(crate) trait Replaces: Reactive {
             }
             let question = format!("Use the replacement effect of {title}?");
             let offer = (by, side, replacement);
+            if let Some(name) = self.unusable(t, &offer) {
+                let words = format!("{title} does not replace it: {}", Self::why_not(name));
+                t.refuse(self.board().key(by), name, &words);
+                continue;
+            }
             if offer.2.may && !self.is_able_instead(t, &offer, event) {
                 let words = format!("What {title} does instead cannot be done");
                 t.refuse(self.board().key(by), "nothing_to_do", &words);

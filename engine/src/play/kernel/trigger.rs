@@ -144,8 +144,34 @@ pub(crate) struct Replacement<V: Vocabulary> {
     pub(crate) guards: Vec<V::Guard>,
     #[serde(default)]
     pub(crate) may: bool,
+    /// Other events in place of which it is done too.
+    #[serde(skip)]
+    pub(crate) or: Vec<V::EventKind>,
+    /// It is a power: to be used or not, with the memory of powers.
+    #[serde(skip)]
+    pub(crate) power: bool,
     #[serde(rename = "do")]
     pub(crate) effects: Vec<V::Effect>,
+}
+
+impl<V: Vocabulary> Replacement<V> {
+    /// A replacement of an event, whoever it is about, by nothing yet.
+    pub(crate) fn of(of: V::EventKind) -> Self {
+        Self {
+            of,
+            this: false,
+            from_hand: false,
+            by: None,
+            whose: None,
+            limit: None,
+            untargeted: false,
+            guards: Vec::new(),
+            may: false,
+            or: Vec::new(),
+            power: false,
+            effects: Vec::new(),
+        }
+    }
 }
 
 /// An event that something else can be done in place of.

@@ -5,6 +5,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, Effect};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
+use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Side};
 
 /// When effects of an attack are used.
@@ -90,14 +91,14 @@ impl Dbz {
     ) -> Vec<Appended> {
         let mut all = Vec::new();
         for (card, side, constant) in self.constants_about(current) {
-            let (filter, effects) = match constant {
-                Constant::GainHit { card, effects } if timing == Timing::Hit => (card, effects),
-                Constant::GainImmediate { card, effects } if timing == Timing::Immediate => {
-                    (card, effects)
+            let (filter, guards, effects) = match (constant, timing) {
+                (Constant::GainHit { card, guards, effects }, Timing::Hit)
+                | (Constant::GainImmediate { card, guards, effects }, Timing::Immediate) => {
+                    (card, guards, effects)
                 }
                 _ => continue,
             };
-            if side == current.who && self.matches(t, &filter, current.card, side, card) {
+            if self.is_about(t, current, (card, side), (Who::You, &filter, &guards)) {
                 all.push(Appended { card, side, effects });
             }
         }

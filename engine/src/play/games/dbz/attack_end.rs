@@ -1,5 +1,7 @@
 //! The end of an attack: where the card goes, or stays, or attaches.
 
+use std::cell::Cell;
+
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::EffectContext;
@@ -23,12 +25,15 @@ impl Dbz {
         if !self.is_in_use(cx, current.card) {
             return Ok(());
         }
-        let own = self.attacks.iter().find(|own| own.serial == current.serial);
-        let gained = own.map_or(&[][..], |own| &own.keywords);
-        let remains = def.keywords.iter().chain(gained).find_map(|keyword| match keyword {
-            Keyword::Remain(n) => Some(*n),
-            _ => None,
+        let times = Cell::new(None);
+        self.attack_keyword(t, current, |own| match own {
+            Keyword::Remain(n) => {
+                times.set(Some(*n));
+                true
+            }
+            _ => false,
         });
+        let remains = times.get();
         if self.remains(t, cx, (current.card, current.who), remains)? {
             return Ok(());
         }

@@ -183,6 +183,7 @@ impl Dbz {
                 event.is_some_and(|event| event.source.is_some() && !event.how.damage)
             }
             Guard::ForEndurance => event.is_some_and(|event| event.how.endurance),
+            Guard::Alone => event.is_some_and(|event| event.how.alone),
             Guard::WhileLevelling => event.is_some_and(|event| event.how.levelling),
             Guard::AfterUse => event.is_some_and(|event| event.how.after_use),
             Guard::NotByDamage => event.is_some_and(|event| !event.how.damage),

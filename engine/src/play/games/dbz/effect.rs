@@ -90,12 +90,14 @@ pub(crate) enum Constant {
     GainHit {
         #[serde(default)]
         card: Filter,
+        #[serde(default, rename = "while")]
+        guards: Vec<Guard>,
         #[serde(rename = "do")]
         effects: Vec<Effect>,
     },
     /// Attacks like these of yours gain an immediate effect.
     #[serde(skip)]
-    GainImmediate { card: Filter, effects: Vec<Effect> },
+    GainImmediate { card: Filter, guards: Vec<Guard>, effects: Vec<Effect> },
     /// The attacks of your opponent do so many fewer stages of damage.
     Weaken { stages: u32 },
     /// Attacks like these deal so much more or less.

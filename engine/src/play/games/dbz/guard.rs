@@ -24,6 +24,8 @@ pub(crate) struct Circumstance {
     pub(crate) endurance: bool,
     /// It is done because a level changes.
     pub(crate) levelling: bool,
+    /// The card is the only one that is moved so.
+    pub(crate) alone: bool,
     /// The card was on top of its pile.
     pub(crate) top: bool,
     /// The power stages and life cards of damage that were dealt or prevented.
@@ -101,6 +103,9 @@ pub(crate) enum Guard {
     /// It was done because a level changes.
     #[serde(skip)]
     WhileLevelling,
+    /// It was done to one card alone.
+    #[serde(skip)]
+    Alone,
     /// It was not done by damage.
     NotByDamage,
     /// Of the damage that was dealt or prevented, so many power stages and life cards at

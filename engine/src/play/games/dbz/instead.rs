@@ -66,8 +66,14 @@ impl Dbz {
             Some(self.board.key(by).to_owned()),
             Some(side),
         );
+        if replacement.power {
+            self.remember_instead(by, side);
+        }
         for effect in &replacement.effects {
             self.effect(t, &mut own, effect)?;
+        }
+        if replacement.power {
+            self.use_up(t, &mut own, by, side)?;
         }
         if t.rule(RuleSwitch::RequirementReallyMet) {
             cx.done = false;

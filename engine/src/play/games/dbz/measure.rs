@@ -27,9 +27,6 @@ pub(crate) enum Measure {
     /// How often so many are in it.
     #[serde(skip)]
     Each(u32, Box<Measure>),
-    /// The cards that the card has revealed.
-    #[serde(skip)]
-    Revealed,
     Times(u32, Box<Measure>),
     Plus(Box<Measure>, i32),
     /// What is missing from it to so much.
@@ -63,9 +60,7 @@ impl Measure {
     /// when the card has resolved.
     pub(crate) fn is_of_what_was_done(&self) -> bool {
         match self {
-            Self::Moved | Self::Revealed | Self::Paid | Self::AngerLowered | Self::DidTo(..) => {
-                true
-            }
+            Self::Moved | Self::Paid | Self::AngerLowered | Self::DidTo(..) => true,
             Self::Sum(all) => all.iter().any(Self::is_of_what_was_done),
             Self::Times(_, of)
             | Self::Plus(of, _)

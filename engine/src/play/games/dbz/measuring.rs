@@ -33,9 +33,6 @@ impl Dbz {
                 let dealt_with = |card: &usize| !cx.that.contains(card) || done(card);
                 counted(cx.it.iter().filter(|card| dealt_with(card)).count())
             }
-            Measure::Revealed => {
-                counted(cx.did_to.iter().filter(|(own, _)| *own == EventKind::Revealed).count())
-            }
             Measure::AtMost(of, n) => self.measured(t, cx, of).min(i64::from(*n)),
             Measure::Sum(all) => all.iter().map(|own| self.measured(t, cx, own)).sum(),
             Measure::Kinds(sel) => {

@@ -287,7 +287,9 @@ impl Dbz {
             let side = Self::whom(you, *who);
             let pile = self.board.pile(side, Zone::from(*source)).iter().rev();
             for found in pile.take(top.unwrap_or(usize::MAX)) {
-                seen.push(*found);
+                if top.is_some() {
+                    seen.push(*found);
+                }
                 let fits = !of_those || names.iter().any(|name| self.has_name(t, *found, name));
                 let barred = own.as_ref().is_some_and(|name| self.board.title(*found) == name);
                 if fits && !barred && self.matches(t, card, *found, you, cx.card) {

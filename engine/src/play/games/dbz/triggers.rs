@@ -230,14 +230,10 @@ impl Reactive for Dbz {
             let after = cx.after_use.unwrap_or(own);
             self.after_use(t, &mut cx, card, after, who)?;
         }
-        // A Setup is used up by its power.
         if trigger.power
-            && let Some(card) = card.filter(|card| self.kind(*card) == Some(Kind::Setup))
-            && self.zone(card) == Zone::InPlay
+            && let Some(card) = card
         {
-            let own = self.board.def(card).map(|def| def.after_use).unwrap_or_default();
-            let after = cx.after_use.unwrap_or(own);
-            self.after_use(t, &mut cx, card, after, who)?;
+            self.use_up(t, &mut cx, card, who)?;
         }
         t.close();
         let declined =
@@ -258,6 +254,34 @@ impl Replaces for Dbz {
         event.how.from == Some(Source::Hand)
     }
 
+    fn is_of(event: &Event, kind: EventKind) -> bool {
+        let within = matches!(event.kind, EventKind::Attached | EventKind::EnteredPlay);
+        let leaves = matches!(event.how.from, Some(Source::InPlay | Source::Attached)) && !within;
+        event.kind == kind || kind == EventKind::LeftPlay && event.card.is_some() && leaves
+    }
+
+    fn asked_by(cx: &EffectContext, by: usize) -> EffectContext {
+        EffectContext { card: Some(by), ..cx.clone() }
+    }
+
+    fn unusable(
+        &self,
+        t: &mut GameContext<'_>,
+        (by, side, own): &Offer<Words>,
+    ) -> Option<&'static str> {
+        if !own.power {
+            return None;
+        }
+        if self.power_forbidden(t, *side, *by).is_some() {
+            return Some("power_forbidden");
+        }
+        if self.memory.instant_powers.contains(&self.used_instead(*by)) {
+            t.assume_aloud(Assumption::PowersOnce);
+            return Some("power_used_once");
+        }
+        self.drill_memory(t, *by, *side).then_some("drill_memory")
+    }
+
     fn is_able_instead(
         &self,
         t: &mut GameContext<'_>,
@@ -272,6 +296,36 @@ impl Replaces for Dbz {
 }
 
 impl Dbz {
+    /// The use of an Instant power in place of something, after all that wait for events.
+    fn used_instead(&self, card: usize) -> (usize, u32, usize) {
+        (card, self.board.moves(card), usize::MAX)
+    }
+
+    /// Remembers that an Instant power was used in place of something.
+    pub(super) fn remember_instead(&mut self, card: usize, who: Side) {
+        self.remember_drill(card, who);
+        if self.in_combat() && self.kind(card).is_some_and(is_a_personality) {
+            let used = self.used_instead(card);
+            self.memory.instant_powers.insert(used);
+        }
+    }
+
+    /// A Setup is used up by its power.
+    pub(super) fn use_up(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        card: usize,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        if self.kind(card) != Some(Kind::Setup) || self.zone(card) != Zone::InPlay {
+            return Ok(());
+        }
+        let own = self.board.def(card).map(|def| def.after_use).unwrap_or_default();
+        let after = cx.after_use.unwrap_or(own);
+        self.after_use(t, cx, card, after, who)
+    }
+
     /// Whether an effect is the Instant power of a card that is played from the hand.
     fn is_held(&self, card: usize, pending: &Pending<Words>) -> bool {
         pending.float.is_none()

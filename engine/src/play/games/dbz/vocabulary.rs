@@ -22,6 +22,7 @@ impl Vocabulary for Words {
         EventKind::AngerRaised,
         EventKind::LevelAdvanced,
         EventKind::Won,
+        EventKind::LeftPlay,
     ];
 
     type EventKind = EventKind;

@@ -28,6 +28,8 @@ pub(crate) struct ZoneChange {
     pub(crate) endurance: bool,
     /// Because a level changes.
     pub(crate) levelling: bool,
+    /// It is the only card that is moved so.
+    pub(crate) alone: bool,
     /// Where the card was before it was played.
     pub(crate) from: Option<Source>,
 }
@@ -43,6 +45,7 @@ impl ZoneChange {
             targeted: false,
             endurance: false,
             levelling: false,
+            alone: false,
             from: None,
         }
     }
@@ -54,6 +57,7 @@ impl ZoneChange {
             after_use: self.after_use,
             endurance: self.endurance,
             levelling: self.levelling,
+            alone: self.alone,
             from: self.from.or_else(|| from.source()),
             ..Circumstance::default()
         }
@@ -184,6 +188,7 @@ impl Dbz {
     ) -> Result<Vec<usize>, MoveError> {
         let mut did: Vec<(EventKind, usize)> = Vec::new();
         let mut missed = false;
+        let way = ZoneChange { alone: cards.len() == 1, ..way };
         for card in cards {
             let way = self.as_banished(t, cx, *card, way);
             if let Some(by) = self.kept(t, cx, *card, way) {

@@ -30,6 +30,15 @@ pub(super) struct Attacks {
     pub(super) here: bool,
     /// What must be so of them besides.
     pub(super) guards: Vec<Guard>,
+    /// They are the first like them, each since then.
+    pub(super) first: Option<Guard>,
+}
+
+impl Attacks {
+    /// All that must be so of them.
+    pub(super) fn held(&self) -> Vec<Guard> {
+        self.guards.iter().chain(&self.first).cloned().collect()
+    }
 }
 
 /// `your Styled attacks`, `your next attack`, `all of your other attacks`
@@ -152,6 +161,7 @@ pub(super) fn performed_now(cards: &Cards, scope: &Scope) -> Option<Attacks> {
         damage: false,
         here: false,
         guards: Vec::new(),
+        first: None,
     })
 }
 
@@ -259,7 +269,7 @@ pub(super) fn told_attacks(who: Who, kinds: &Kinds, post: &[Post], next: bool) -
             other => return gap("Post", other),
         }
     }
-    Ok(Attacks { who, card, next, damage: false, here: false, guards })
+    Ok(Attacks { who, card, next, damage: false, here: false, guards, first: None })
 }
 
 /// `a non-Styled physical attack dealing 3 stages of damage`, that an effect performs.

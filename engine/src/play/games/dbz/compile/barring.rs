@@ -14,7 +14,6 @@ use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::play::games::dbz::compile::unseen::of_unseen;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard, Until};
 use crate::play::games::dbz::forbidden::{Captured, Taken};
-use crate::play::games::dbz::guard::Since;
 use crate::play::games::dbz::measure::{Bounds, Measure};
 use crate::play::games::dbz::select::{Filter, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -22,13 +21,13 @@ use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Agent, How as Manner, Narrowing, Part, Time};
+use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{
     Bound, Distinct, Kind as CardKind, Kinds, Noun, Source as Type, Sourced,
 };
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
-use crate::text::grammar::verb::{Deed, Relative, State, Verb, Way};
+use crate::text::grammar::verb::{Deed, State, Verb, Way};
 
 /// What a clause bars, and the rest of how it is said; nothing where it bars something else.
 pub(super) fn barred_by<'a>(
@@ -403,48 +402,4 @@ pub(super) fn keeps(clause: Option<&Clause>, given: &Given) -> Option<Constant> 
     };
     let up = is_of_levels(verb)?;
     (yours && how.is_empty()).then_some(Constant::Keep { card, up })
-}
-
-/// `the first attack each player performs during combat`: whose, and since when it is the
-/// first; each player's own.
-pub(super) fn first_performed(cards: &Cards) -> Option<(Vec<Whose>, &Kinds, Since)> {
-    let Cards::One { thing } = cards else { return None };
-    let Thing::OrderedOne { det: Det::The, order: Order::First, kinds, post } = thing.as_ref()
-    else {
-        return None;
-    };
-    let [Post::ByWhom { who, does, how }] = post.as_slice() else { return None };
-    let since = match how.as_slice() {
-        [Narrowing::At { time: Time::Each { part: Part::Turn } }] => Since::Turn,
-        [
-            Narrowing::At {
-                time: Time::Each { part: Part::Combat } | Time::During { part: Part::Combat },
-            },
-        ] => Since::Combat,
-        _ => return None,
-    };
-    let whose = match who {
-        Actor::You => vec![Whose::Your],
-        Actor::Opponent => vec![Whose::Opponents],
-        Actor::Each | Actor::Both => vec![Whose::Your, Whose::Opponents],
-        _ => return None,
-    };
-    matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Perform })
-        .then_some((whose, kinds, since))
-}
-
-/// `your first Styled attack each turn`: since when it is the first.
-pub(super) fn first_of<'a>(cards: &'a Cards, time: &Time) -> Option<(&'a Whose, &'a Kinds, Since)> {
-    let Cards::One { thing } = cards else { return None };
-    let Thing::OrderedOne { det: Det::Of { whose }, order: Order::First, kinds, post } =
-        thing.as_ref()
-    else {
-        return None;
-    };
-    let since = match time {
-        Time::Each { part: Part::Turn } => Since::Turn,
-        Time::Each { part: Part::Combat } => Since::Combat,
-        _ => return None,
-    };
-    post.is_empty().then_some((whose, kinds, since))
 }

@@ -1,6 +1,7 @@
 //! Clauses: chains, lists and choices of deeds, and who does them.
 
 use crate::play::games::dbz::compile::after::after_use_effect;
+use crate::play::games::dbz::compile::attacks::performed_now;
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
 use crate::play::games::dbz::compile::counts;
 use crate::play::games::dbz::compile::either::for_either;
@@ -366,6 +367,15 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
             if (is_this_attack(cards) || is_this(cards)) && stays_to_use(verb, how) =>
         {
             Ok(vec![this_attack(verb, scope)?])
+        }
+        // `That attack stays in play to be used a second time this combat.`
+        Doer::Things { cards }
+            if performed_now(cards, scope).is_some() && stays_to_use(verb, how) =>
+        {
+            match this_attack(verb, scope)? {
+                Effect::Stay(times) => Ok(vec![Effect::Gain(Keyword::Remain(times))]),
+                other => Ok(vec![other]),
+            }
         }
         Doer::Things { cards } if is_this_attack(cards) && how.is_empty() => {
             Ok(vec![this_attack(verb, scope)?])

@@ -4,11 +4,12 @@
 use crate::play::games::dbz::compile::cards::{
     self, is_effect_of_this, is_it, is_this, is_this_attack,
 };
-use crate::play::games::dbz::compile::events_of_damage::is_plain;
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
 use crate::play::games::dbz::compile::keywords::is_damage_of_this;
-use crate::play::games::dbz::compile::nouns::{is_own, is_that_attack, mp_of, noun, trait_name};
+use crate::play::games::dbz::compile::nouns::{
+    is_own, is_plain, is_that_attack, mp_of, noun, trait_name,
+};
 use crate::play::games::dbz::compile::paying::so_many_paid;
 use crate::play::games::dbz::compile::power_levels::of_power;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};

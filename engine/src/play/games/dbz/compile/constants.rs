@@ -60,7 +60,10 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
             Ok(())
         }
         Statement::Given { given, then } => match given.as_ref() {
-            Given::When { .. } | Given::Whenever { .. }
+            Given::When { .. }
+            | Given::Whenever { .. }
+            | Given::If { .. }
+            | Given::FirstTimeEach { .. }
                 if let Some(instead) = would::replacement(given, then, scope)? =>
             {
                 card.replace.push(instead);
@@ -77,8 +80,11 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 let Some(clause) = only_clause(then) else { return stop("several constants") };
                 let more = dealt_instead(card, clause, &held)?;
                 let clause = more.as_ref().unwrap_or(clause);
-                let Standing { constants, until: None, next: false } = standing(clause, scope)?
-                else {
+                let own = match gains_hit(clause, scope)? {
+                    Some(own) => own,
+                    None => standing(clause, scope)?,
+                };
+                let Standing { constants, until: None, next: false } = own else {
                     return stop("a duration of a constant");
                 };
                 for constant in constants {

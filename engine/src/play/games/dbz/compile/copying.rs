@@ -29,6 +29,7 @@ pub(super) fn of_the_copy(list: &mut [Effect], own: &Statement, scope: &Scope) -
         damage: false,
         here: true,
         guards: Vec::new(),
+        first: None,
     };
     let mut constants = Vec::new();
     more(&about, damage, scope, &mut constants)?;

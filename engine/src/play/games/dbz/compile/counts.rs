@@ -3,7 +3,7 @@
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this_attack};
 use crate::play::games::dbz::compile::facts::plain_side;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::{controller, is_own, is_that_attack, mp_of, noun};
+use crate::play::games::dbz::compile::nouns::{controller, is_own, is_that_attack, mp_of};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::EventKind;
@@ -153,15 +153,7 @@ pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
                 other => gap("Relative", other),
             }
         }
-        // `the number of cards revealed this way`
-        [Post::Been { done, how }]
-            if *done.0 == Deed::Reveal
-                && *how == [Narrowing::ThisWay]
-                && noun(kinds) == Some(&Noun::Card) =>
-        {
-            Ok(Measure::Revealed)
-        }
-        // `for each Named card revealed`, `the number of Dragon Balls you revealed`
+        // `the number of cards revealed this way`, `for each Named card revealed`
         [Post::Been { done, how }]
             if *done.0 == Deed::Reveal && matches!(how.as_slice(), [] | [Narrowing::ThisWay]) =>
         {

@@ -3,13 +3,15 @@
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
 use crate::play::games::dbz::compile::events_of_card::{anger, done_to, manner, of_card};
-use crate::play::games::dbz::compile::events_of_damage::{damaged, is_plain, of_damage};
+use crate::play::games::dbz::compile::events_of_damage::{damaged, of_damage};
 use crate::play::games::dbz::compile::facts::{guards, one_player};
-use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, mp_of, stages_from};
+use crate::play::games::dbz::compile::nouns::{
+    is_critical, is_plain, is_stages, mp_of, stages_from,
+};
 use crate::play::games::dbz::compile::performing::{performed, searched};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::whose::{
-    is_an_action, of_play, owned, tells_one, without_agent,
+    is_an_action, of_play, one_alone, owned, tells_one, without_agent,
 };
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::{Filter, Source};
@@ -265,17 +267,39 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
                 other => gap("Verb", other),
             }
         }
+        // `requires you to discard a card from your hand`
+        Verb::RequireYou { verb, how: own } => match verb.0.as_ref() {
+            Verb::Do { deed: Deed::Discard, cards } => {
+                let (cards, alone) = one_alone(cards);
+                let how = [own.as_slice(), how].concat();
+                let own = on_cards(&[EventKind::Discarded], &cards, &how, scope)?;
+                let alone = alone.then_some(Guard::Alone);
+                Ok(Trigger { guards: own.guards.into_iter().chain(alone).collect(), ..own })
+            }
+            other => gap("Verb", other),
+        },
+        // `an opponent's effect causes this card to leave play`
+        Verb::Cause { cards, verb, how: own } => {
+            of_things(cards, &verb.0, &[own.as_slice(), how].concat(), scope)
+        }
         other => gap("Verb", other),
+    }
+}
+
+/// What happens where stages are gained or lost.
+fn of_stages(deed: &Deed) -> Option<EventKind> {
+    match deed {
+        Deed::Gain => Some(EventKind::StagesGained),
+        Deed::Lose => Some(EventKind::StagesLost),
+        _ => None,
     }
 }
 
 fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     // `your opponent's MP has lost stages from one of your effects`
-    if let Verb::Do { deed: deed @ (Deed::Gain | Deed::Lose), cards } = verb
-        && let Some(from) = stages_from(cards)
+    if let Verb::Do { deed, cards } = verb
+        && let (Some(on), Some(from)) = (of_stages(deed), stages_from(cards))
     {
-        let gained = *deed == Deed::Gain;
-        let on = if gained { EventKind::StagesGained } else { EventKind::StagesLost };
         let mut own = Trigger { whose: Some(who), ..Trigger::on(on) };
         let from = Manner::FromCards { cards: from.clone() };
         manner(&mut own, std::slice::from_ref(&from), scope)?;
@@ -283,8 +307,10 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
         return Ok(own);
     }
     let on = match verb {
-        Verb::Do { deed: Deed::Gain, cards } if is_stages(cards) => EventKind::StagesGained,
-        Verb::Do { deed: Deed::Lose, cards } if is_stages(cards) => EventKind::StagesLost,
+        Verb::Do { deed, cards } if is_stages(cards) => match of_stages(deed) {
+            Some(on) => on,
+            None => return gap("Deed", deed),
+        },
         Verb::LevelAlone { way: Way::Raise } => EventKind::LevelAdvanced,
         Verb::LevelAlone { way: Way::Lower } => EventKind::LevelLowered,
         Verb::ChangeLevels => {
@@ -342,11 +368,8 @@ fn without_cards(who: Who, verb: &Verb, scope: &Scope) -> Option<Trigger> {
         // `whenever a player gains anger`
         Verb::GainSomeAnger => Trigger { whose, ..Trigger::on(EventKind::AngerRaised) },
         // `you gain stages from a card effect`
-        Verb::Do { deed: Deed::Gain, cards } if is_stages(cards) => {
-            Trigger { whose, ..Trigger::on(EventKind::StagesGained) }
-        }
-        Verb::Do { deed: Deed::Lose, cards } if is_stages(cards) => {
-            Trigger { whose, ..Trigger::on(EventKind::StagesLost) }
+        Verb::Do { deed, cards } if is_stages(cards) => {
+            Trigger { whose, ..Trigger::on(of_stages(deed)?) }
         }
         // `when you reach this level`, from below or from above
         Verb::ReachThis if scope.kind == Kind::Personality => {

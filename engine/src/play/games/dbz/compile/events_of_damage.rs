@@ -1,7 +1,7 @@
 //! Events of damage: taken, dealt by an attack, prevented.
 
 use crate::play::games::dbz::compile::events_of_card::{anger, manner};
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{is_plain, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::stops::attack_type;
@@ -113,12 +113,6 @@ fn is_own_attack(own: &Cards, scope: &Scope) -> bool {
         _ => return false,
     };
     scope.who(whose) == Ok(Who::You) && noun(kinds) == Some(&Noun::Attack)
-}
-
-/// Whether cards are one plain noun without a number: `damage`.
-pub(super) fn is_plain(own: &Cards, what: &Noun) -> bool {
-    matches!(own, Cards::One { thing } if matches!(thing.as_ref(),
-        Thing::Plain { kinds, post } if post.is_empty() && noun(kinds) == Some(what)))
 }
 
 fn is_done(verb: &Verb, deed: &Deed) -> bool {

@@ -71,16 +71,11 @@ pub(super) fn instead_of_leaving(card: &mut Card, own: &Statement, scope: &Scope
     guards.extend(held);
     let kinds = LEAVING.into_iter().filter(|kind| *kind != gone);
     card.replace.extend(kinds.map(|of| Replacement {
-        of,
         this: true,
-        from_hand: false,
-        by: None,
-        whose: None,
-        limit: None,
-        untargeted: false,
         guards: guards.clone(),
         may,
         effects: vec![effect.clone()],
+        ..Replacement::of(of)
     }));
     Ok(true)
 }

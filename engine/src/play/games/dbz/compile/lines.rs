@@ -21,7 +21,8 @@ use crate::play::games::dbz::compile::permissions::without_permission;
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
 use crate::play::games::dbz::compile::waiting::after;
-use crate::play::games::dbz::effect::{Effect, EventKind, Guard};
+use crate::play::games::dbz::compile::would;
+use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Replacement};
 use crate::play::games::dbz::terms::{AfterUse, Attack, Icon, Keyword, Kind};
 use crate::text::ReadLine;
 use crate::text::grammar::given::Given;
@@ -262,6 +263,16 @@ fn instant(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<
         },
         other => return gap("Line", other),
     };
+    if let Some(mut instead) = would::instant(given, scope)? {
+        if card.kind.is_gone_after_use() {
+            return stop("an Instant power in place of something, of a card that is played");
+        }
+        if let Some(condition) = also {
+            instead.guards.extend(guards(condition, scope)?);
+        }
+        *part = Part::Instead(Box::new(instead));
+        return Ok(());
+    }
     let mut trigger = events::trigger(given, scope)?;
     if let Some(condition) = also {
         trigger.guards.extend(guards(condition, scope)?);
@@ -324,7 +335,7 @@ fn said(
         return Ok(());
     }
     if !aside
-        && *part == Part::Immediate
+        && matches!(part, Part::Immediate)
         && card.attack.is_some()
         && let Some(keyword) = keywords::critical_effects(statement)
     {
@@ -353,6 +364,18 @@ fn said(
                 return stop("cancelling something that is not played");
             }
             card.trigger[*at].effects.push(together(effects));
+            Ok(())
+        }
+        Part::Instead(own) => {
+            let effects = would::done_instead(own, statement, scope)?;
+            card.replace.push(Replacement { effects, ..own.as_ref().clone() });
+            *part = Part::InsteadAlso;
+            Ok(())
+        }
+        Part::InsteadAlso => {
+            let effects = statements::effects(statement, scope)?;
+            let Some(own) = card.replace.last_mut() else { return stop("no power") };
+            own.effects.push(together(effects));
             Ok(())
         }
         Part::Kin(name, before) => {
@@ -453,7 +476,7 @@ fn attack(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<(
     // The damage is printed after effects of another head, or after one that is left out.
     let attacks = card.attack.is_some() || of_power || combat;
     let goes_on = dealt || begins && combat;
-    if !(plain || goes_on && *part == Part::Unknown && attacks) {
+    if !(plain || goes_on && matches!(part, Part::Unknown) && attacks) {
         return stop("an attack outside its part");
     }
     if card.kind.is_gone_after_use() || card.power.is_none() {

@@ -30,6 +30,7 @@ mod events_of_card;
 mod events_of_damage;
 mod facts;
 mod filters;
+mod firsts;
 mod from_hand;
 mod goals;
 mod goes_on;

@@ -35,11 +35,16 @@ pub(super) fn noun(kinds: &Kinds) -> Option<&Noun> {
     }
 }
 
-/// `stages`
-pub(super) fn is_stages(cards: &Cards) -> bool {
+/// Whether cards are one plain noun without a number: `damage`.
+pub(super) fn is_plain(cards: &Cards, what: &Noun) -> bool {
     let Cards::One { thing } = cards else { return false };
     matches!(thing.as_ref(), Thing::Plain { kinds, post }
-        if post.is_empty() && noun(kinds) == Some(&Noun::Stage))
+        if post.is_empty() && noun(kinds) == Some(what))
+}
+
+/// `stages`
+pub(super) fn is_stages(cards: &Cards) -> bool {
+    is_plain(cards, &Noun::Stage)
 }
 
 /// `stages from one of your effects`: from what.

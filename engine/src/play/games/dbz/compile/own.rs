@@ -420,16 +420,13 @@ fn then_of_this(card: &mut Card, trigger: Trigger, then: &Statement, scope: &Sco
             return stop("a replacement of something else");
         }
         card.replace.push(Replacement {
-            of: trigger.on,
             this: true,
             from_hand,
             by: trigger.by,
-            whose: None,
-            limit: None,
-            untargeted: false,
             guards,
             may,
             effects: list,
+            ..Replacement::of(trigger.on)
         });
         return Ok(());
     }

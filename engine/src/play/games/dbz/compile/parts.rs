@@ -71,11 +71,17 @@ pub(super) fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
             let guards = [&guards, held].concat();
             Ok(Constant::Deal { who, card, stages, life, times, guards })
         }
-        Constant::Gain { who, card, keyword, guards } if guards.is_empty() => {
-            Ok(Constant::Gain { who, card, keyword, guards: held.to_vec() })
+        Constant::Gain { who, card, keyword, guards } => {
+            Ok(Constant::Gain { who, card, keyword, guards: [&guards, held].concat() })
         }
-        Constant::Cost { who, card, by, set, .. } => {
-            Ok(Constant::Cost { who, card, by, set, guards: held.to_vec() })
+        Constant::GainHit { card, guards, effects } => {
+            Ok(Constant::GainHit { card, guards: [&guards, held].concat(), effects })
+        }
+        Constant::GainImmediate { card, guards, effects } => {
+            Ok(Constant::GainImmediate { card, guards: [&guards, held].concat(), effects })
+        }
+        Constant::Cost { who, card, by, set, guards } => {
+            Ok(Constant::Cost { who, card, by, set, guards: [&guards, held].concat() })
         }
         Constant::Forbid { who, what, guards } if guards.is_empty() => {
             Ok(Constant::Forbid { who, what, guards: held.to_vec() })

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::effect::{Effect, Replacement};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::place::Whose;
@@ -26,7 +26,7 @@ pub(super) fn stop<T>(why: &str) -> Low<T> {
 }
 
 /// The part of a card that sentences belong to until the next head.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Part {
     Immediate,
     Hit,
@@ -34,6 +34,10 @@ pub(super) enum Part {
     Constant,
     /// A power that is used when something happens: the trigger of this place.
     Instant(usize),
+    /// A power that is used in place of something, which its next sentence says.
+    Instead(Box<Replacement>),
+    /// What else is done by the last of these powers.
+    InsteadAlso,
     /// For those who have the trait, and for one sentence.
     Kin(String, Box<Part>),
     /// Another part, after a sentence about what holds while the card is attached.

@@ -3,14 +3,13 @@
 
 use crate::play::games::dbz::compile::after::{gains_after_use, in_steps};
 use crate::play::games::dbz::compile::amounts::increased;
-use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that, told_attacks};
-use crate::play::games::dbz::compile::barring::{
-    barred_by, first_of, first_performed, next_action,
-};
+use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that};
+use crate::play::games::dbz::compile::barring::{barred_by, next_action};
 use crate::play::games::dbz::compile::cards::actor;
 use crate::play::games::dbz::compile::critical::is_critical_damage;
 use crate::play::games::dbz::compile::facts::{is_you, one_player};
 use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::firsts::first_ones;
 use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
 use crate::play::games::dbz::compile::lasting::{Standing, lasts, until};
 use crate::play::games::dbz::compile::modifying::doubled;
@@ -19,8 +18,7 @@ use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::players::{most_stages, of_player, player};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::styled::considered_styled;
-use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard, Until};
-use crate::play::games::dbz::guard::{Since, Sought};
+use crate::play::games::dbz::effect::{Constant, Forbidden, Guard, Until};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Keyword, Who};
@@ -85,8 +83,8 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         let until = lasts(rest, time)?;
         return Ok(Standing { constants: vec![constant], until, next: false });
     }
-    if let Some(own) = first_cannot(clause, scope)? {
-        return Ok(own);
+    if let Some(firsts) = first_ones(who, scope)? {
+        return of_first(clause, &firsts, scope);
     }
     let cannot = !matches!(clause, Clause::Does { .. });
     let (things, time) = match who.0.as_ref() {
@@ -180,37 +178,27 @@ fn neither(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
 }
 
 /// `The first Styled attack you perform each combat cannot be stopped.`
-fn first_cannot(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
-    let Clause::Cannot { who, verb, how } = clause else { return Ok(None) };
-    let (firsts, kinds, since) = match who.0.as_ref() {
-        Doer::ThingsFor { cards, time } => match first_of(cards, time) {
-            Some((whose, kinds, since)) => (vec![whose.clone()], kinds, since),
-            None => return Ok(None),
-        },
-        Doer::Things { cards } => match first_performed(cards) {
-            Some(first) => first,
-            None => return Ok(None),
-        },
-        _ => return Ok(None),
-    };
-    let Some(keywords) = barred(&[verb.0.as_ref()], false) else {
-        return gap("Verb", verb.0.as_ref());
-    };
+fn of_first(clause: &Clause, firsts: &[Attacks], scope: &Scope) -> Low<Standing> {
     let mut constants = Vec::new();
-    for whose in firsts {
-        let about = told_attacks(one_player(&whose, scope)?, kinds, &[], false)?;
-        if about.who == Who::Opponent && about.card.styled {
-            return stop("which of the attacks before were like it");
+    let how = match clause {
+        Clause::Does { verb, how, .. } => {
+            for about in firsts {
+                constants.extend(dealt(about, &verb.0, scope)?);
+            }
+            how
         }
-        let (who, guards) = (about.who, vec![is_first(&about, since)]);
-        constants.extend(keywords.iter().map(|keyword| Constant::Gain {
-            who,
-            card: about.card.clone(),
-            keyword: keyword.clone(),
-            guards: guards.clone(),
-        }));
-    }
-    Ok(Some(Standing { constants, until: lasts(how, None)?, next: false }))
+        Clause::Cannot { verb, how, .. } => {
+            let Some(keywords) = barred(&[verb.0.as_ref()], false) else {
+                return gap("Verb", verb.0.as_ref());
+            };
+            for about in firsts {
+                constants.extend(keywords.iter().map(|own| gained(about, own.clone())));
+            }
+            how
+        }
+        other => return gap("Clause", other),
+    };
+    Ok(Standing { constants, until: lasts(how, None)?, next: false })
 }
 
 /// `You do not have to pay power stage costs for your next energy attack this combat.`
@@ -308,24 +296,7 @@ fn damage_of(things: &Cards) -> Option<&Cards> {
 }
 
 fn gained(about: &Attacks, keyword: Keyword) -> Constant {
-    Constant::Gain { who: about.who, card: about.card.clone(), keyword, guards: Vec::new() }
-}
-
-/// It is the first like it since then.
-fn is_first(about: &Attacks, since: Since) -> Guard {
-    let mut card = about.card.clone();
-    // What an attack was when it was performed, and not what it is now.
-    let guards =
-        if std::mem::take(&mut card.more.copied) { vec![Guard::Copied] } else { Vec::new() };
-    let before = Sought {
-        on: vec![EventKind::AttackPlayed],
-        by: Some(about.who),
-        whose: None,
-        card: Some(card),
-        guards,
-        another: true,
-    };
-    Guard::Not(Box::new(Guard::HasHappened { sought: Box::new(before), since }))
+    Constant::Gain { who: about.who, card: about.card.clone(), keyword, guards: about.held() }
 }
 
 /// What attacks do more, or are considered.
@@ -364,14 +335,20 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
             more(about, damage, scope, &mut all)?;
             Ok(all)
         }
+        Verb::StayToUse => Ok(vec![gained(about, Keyword::Remain(1))]),
         Verb::NeedForCritical { change: Change::More { by } }
-            if about.card == (Filter { attack: true, ..Filter::default() }) && !about.next =>
+            if about.first.is_none()
+                && about.card == (Filter { attack: true, ..Filter::default() })
+                && !about.next =>
         {
             let by = i32::try_from(count(by)?).unwrap_or(i32::MAX);
             Ok(vec![Constant::CriticalDamage { who: about.who, by, set: None }])
         }
         Verb::BeState { state: State::Considered { what: Counted::One { plainly } } } => {
             match plainly {
+                Plainly::Critical if about.first.is_some() => {
+                    stop("the first attack is considered")
+                }
                 Plainly::Critical if about.card.other && about.who == Who::You => {
                     let bare = Filter { other: false, ..about.card.clone() };
                     if bare == (Filter { attack: true, ..Filter::default() }) {
@@ -381,13 +358,10 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
                     }
                 }
                 Plainly::Critical if about.card.other => stop("other attacks of another player"),
-                Plainly::Critical => Ok(vec![Constant::Gain {
-                    who: about.who,
-                    card: about.card.clone(),
-                    keyword: Keyword::Critical,
-                    guards: about.guards.clone(),
-                }]),
-                Plainly::Styled if about.who == Who::You && !about.next => {
+                Plainly::Critical => Ok(vec![gained(about, Keyword::Critical)]),
+                Plainly::Styled
+                    if about.who == Who::You && !about.next && about.first.is_none() =>
+                {
                     Ok(vec![Constant::Styled { card: about.card.clone() }])
                 }
                 other => gap("Plainly", other),
@@ -404,7 +378,7 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
 }
 
 fn costing(about: &Attacks, by: i32, set: Option<u32>) -> Constant {
-    Constant::Cost { who: about.who, card: about.card.clone(), by, set, guards: Vec::new() }
+    Constant::Cost { who: about.who, card: about.card.clone(), by, set, guards: about.held() }
 }
 
 pub(super) fn more(
@@ -445,7 +419,7 @@ pub(super) fn more(
         stages,
         life,
         times,
-        guards: about.guards.clone(),
+        guards: about.held(),
     });
     Ok(())
 }

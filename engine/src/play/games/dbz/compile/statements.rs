@@ -10,6 +10,7 @@ use crate::play::games::dbz::compile::copying::of_the_copy;
 use crate::play::games::dbz::compile::counts::counted;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::firsts::first_ones;
 use crate::play::games::dbz::compile::instead::{
     in_place_of, may_be_placed, ordered_instead, place_instead,
 };
@@ -25,7 +26,7 @@ use crate::play::games::dbz::compile::waiting::{
 };
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
 use crate::play::games::dbz::select::{self, Sel};
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
@@ -42,8 +43,10 @@ pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
 pub(super) fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
     let Clause::Does { who, verb, how } = clause else { return Ok(None) };
     let Verb::GainQuoted { quoted } = verb.0.as_ref() else { return Ok(None) };
+    let firsts = first_ones(who, scope)?;
     let (cards, time) = match who.0.as_ref() {
         Doer::Things { cards } => (cards, None),
+        Doer::ThingsFor { cards, .. } if firsts.is_some() => (cards, None),
         Doer::ThingsFor { cards, time } => (cards, Some(until(time)?)),
         _ => return Ok(None),
     };
@@ -54,9 +57,13 @@ pub(super) fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>>
         Quoted::WordsAndHit { gained, hit } => vec![(gained, false), (hit, true)],
         Quoted::HowLong { .. } => return Ok(None),
     };
-    let (about, now) = match performed_now(cards, scope) {
-        Some(about) => (about, Some(Until::ThisAttack)),
-        None => (attacks(cards, scope)?, None),
+    let (about, now) = match (firsts, performed_now(cards, scope)) {
+        (Some(mut firsts), _) => match (firsts.pop(), firsts.as_slice()) {
+            (Some(first), []) => (first, None),
+            _ => return stop("an effect that other attacks gain"),
+        },
+        (None, Some(about)) => (about, Some(Until::ThisAttack)),
+        (None, None) => (attacks(cards, scope)?, None),
     };
     if about.who != Who::You || scope.flip {
         return stop("an effect that other attacks gain");
@@ -65,19 +72,33 @@ pub(super) fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>>
     let until = now.or(lasting);
     let mut constants = Vec::new();
     for (gained, hit) in gained {
-        let effects = effects(&gained.0, scope)?;
+        let mut effects = effects(&gained.0, scope)?;
         // `this attack`, in what another attack gains, is not the card that gives it.
+        effects.iter_mut().for_each(of_the_attack);
         if effects.iter().any(Effect::is_of_its_card) {
             return stop("an effect of the attack that gains it");
         }
-        let (card, effects) = (about.card.clone(), vec![together(effects)]);
-        constants.push(match (hit, now) {
-            (true, _) => Constant::GainHit { card, effects },
-            (false, None) => Constant::GainImmediate { card, effects },
-            (false, Some(_)) => return stop("an immediate effect of an attack under way"),
+        let (card, guards) = (about.card.clone(), about.held());
+        let effects = vec![together(effects)];
+        constants.push(match (hit, now, effects.as_slice()) {
+            (true, ..) => Constant::GainHit { card, guards, effects },
+            (false, None, _) => Constant::GainImmediate { card, guards, effects },
+            (false, Some(_), [Effect::Gain(keyword)]) => {
+                Constant::Gain { who: about.who, card, keyword: keyword.clone(), guards }
+            }
+            (false, Some(_), _) => return stop("an immediate effect of an attack under way"),
         });
     }
     Ok(Some(Standing { constants, until, next: about.next }))
+}
+
+/// What an attack does with itself, where another card has it do so.
+fn of_the_attack(effect: &mut Effect) {
+    match effect {
+        Effect::Stay(times) => *effect = Effect::Gain(Keyword::Remain(*times)),
+        Effect::All(list) | Effect::May(list) => list.iter_mut().for_each(of_the_attack),
+        _ => {}
+    }
 }
 
 /// A sentence that goes on with the effect before it, which waits: `If you do, …`.

@@ -15,8 +15,10 @@ use crate::text::grammar::verb::{Deed, Relative};
 /// `one of your Drills`, `an Ally you control`: as `a Drill`, and whose.
 pub(super) fn owned(own: &Cards, scope: &Scope) -> Low<(Cards, Option<Who>)> {
     let Cards::One { thing } = own else { return gap("Cards", own) };
+    // What is one’s own of a kind is in play, whether that is said or not.
+    let in_play = |post: &[Post]| matches!(post, [] | [Post::InPlay]);
     let plain = |kinds: &Kinds, whose: Option<Who>| {
-        let thing = Thing::Some { quant: Quant::A, kinds: kinds.clone(), post: Vec::new() };
+        let thing = Thing::Plain { kinds: kinds.clone(), post: Vec::new() };
         Ok((Cards::One { thing: Box::new(thing) }, whose))
     };
     match thing.as_ref() {
@@ -25,15 +27,15 @@ pub(super) fn owned(own: &Cards, scope: &Scope) -> Low<(Cards, Option<Who>)> {
             det: Det::Of { whose },
             kinds,
             post,
-        } if post.is_empty() && count(n) == Ok(1) => plain(kinds, Some(one_player(whose, scope)?)),
+        } if in_play(post) && count(n) == Ok(1) => plain(kinds, Some(one_player(whose, scope)?)),
         Thing::OfDet { quant: Quant::Any, det: Det::Of { whose }, kinds, post }
-            if post.is_empty() =>
+            if in_play(post) =>
         {
             plain(kinds, Some(one_player(whose, scope)?))
         }
         // `an opponent's Drill`
         Thing::Told { det: Det::Of { whose }, kinds, post }
-            if post.is_empty() && kinds.is_singular() =>
+            if in_play(post) && kinds.is_singular() =>
         {
             plain(kinds, Some(one_player(whose, scope)?))
         }
@@ -80,6 +82,20 @@ pub(super) fn tells_one(own: &Cards) -> bool {
         Thing::OfDet { quant: Quant::Some { .. } | Quant::Any, .. } => true,
         _ => false,
     }
+}
+
+/// `1 card` as `a card`, and whether it was so told: it is one card and no other.
+pub(super) fn one_alone(own: &Cards) -> (Cards, bool) {
+    let mut own = own.clone();
+    let Cards::One { thing } = &mut own else { return (own, false) };
+    let Thing::Some { quant: quant @ Quant::Some { .. }, .. } = thing.as_mut() else {
+        return (own, false);
+    };
+    let alone = matches!(quant, Quant::Some { bound: Bound::Exactly { n } } if count(n) == Ok(1));
+    if alone {
+        *quant = Quant::A;
+    }
+    (own, alone)
 }
 
 /// `an action`
