@@ -21,6 +21,9 @@ pub(crate) trait Replaces: Reactive {
     /// Whether the event takes a card from a hand.
     fn is_from_hand(event: &Event<Self::Words>) -> bool;
 
+    /// Whether a card is played from the hand to do something in place of something else.
+    fn replaces_from_hand(card: &Self::Card, own: &Replacement<Self::Words>) -> bool;
+
     /// Whether an event is one of this kind.
     fn is_of(event: &Event<Self::Words>, kind: EventKindOf<Self>) -> bool {
         event.kind == kind
@@ -65,6 +68,12 @@ pub(crate) trait Replaces: Reactive {
                     let who = self.speaker(*by, *zone, side);
                     all.extend(of(*by, *zone, false).map(|own| (*by, who, own.clone())));
                 }
+            }
+            for by in board.pile(side, Self::HAND) {
+                let Some(def) = board.def(*by) else { continue };
+                let held =
+                    Self::replacements(def).iter().filter(|own| Self::replaces_from_hand(def, own));
+                all.extend(held.map(|own| (*by, side, own.clone())));
             }
         }
         all

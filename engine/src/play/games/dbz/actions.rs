@@ -179,8 +179,8 @@ impl Dbz {
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
-        let remaining =
-            self.zone(card) == Zone::InPlay && self.memory.remaining.contains_key(&card);
+        let remaining = self.board.place(card) == Some((who, Zone::InPlay))
+            && self.memory.remaining.contains_key(&card);
         if self.board.place(card) != Some((who, Zone::Hand)) && !remaining {
             return illegal(Refusal::NotInHand(key.to_owned(), who.whose()));
         }

@@ -11,10 +11,16 @@ impl Effect {
         self.any_done(|own| matches!(own, Self::Attack(_)))
     }
 
-    /// Whether it attaches its card to the Main Personality of its player.
-    pub(crate) fn attaches(&self) -> bool {
-        let own = |own: &Self| matches!(own, Self::AttachTo { sel, who: Who::You } if sel.how == How::This);
-        self.any_done(own)
+    /// To whose Main Personality it attaches the card that says so.
+    pub(crate) fn attaches_to(&self) -> Option<Who> {
+        match self {
+            Self::AttachTo { sel, who } if sel.how == How::This => Some(*who),
+            Self::All(list)
+            | Self::May(list)
+            | Self::To { effects: list, .. }
+            | Self::When { effects: list, .. } => list.iter().find_map(Self::attaches_to),
+            _ => None,
+        }
     }
 
     /// Whether it cancels what another card does.

@@ -25,15 +25,16 @@ impl Dbz {
         if !self.is_in_use(cx, current.card) {
             return Ok(());
         }
+        // The last that it is asked of is the one that the attack has.
         let times = Cell::new(None);
-        self.attack_keyword(t, current, |own| match own {
+        let stays = self.attack_keyword(t, current, |own| match own {
             Keyword::Remain(n) => {
                 times.set(Some(*n));
                 true
             }
             _ => false,
         });
-        let remains = times.get();
+        let remains = times.get().filter(|_| stays);
         if self.remains(t, cx, (current.card, current.who), remains)? {
             return Ok(());
         }

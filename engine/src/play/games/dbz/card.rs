@@ -7,7 +7,9 @@ use serde::Deserialize;
 
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Replacement, Trigger};
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::terms::{AfterUse, Attack, Considered, Icon, Keyword, Kind, Style};
+use crate::play::games::dbz::terms::{
+    AfterUse, Attack, Considered, Icon, Keyword, Kind, Style, Who,
+};
 use crate::play::kernel::{Face, Limit, Titled};
 
 /// A card with its words lowered, and the sentences that are not.
@@ -223,12 +225,13 @@ pub(crate) struct Card {
 }
 
 impl Card {
-    /// Whether it says that it attaches to the Main Personality of its player.
-    pub(crate) fn attaches(&self) -> bool {
-        let attach = |effect: &Effect| effect.attaches();
-        self.after_use == AfterUse::Attach
-            || self.effect.iter().chain(&self.hit).any(attach)
-            || self.trigger.iter().flat_map(|own| &own.effects).any(attach)
+    /// To whose Main Personality it says that it attaches, seen from its player.
+    pub(crate) fn attaches_to(&self) -> Option<Who> {
+        if self.after_use == AfterUse::Attach {
+            return Some(Who::You);
+        }
+        let waiting = self.trigger.iter().flat_map(|own| &own.effects);
+        self.effect.iter().chain(&self.hit).chain(waiting).find_map(Effect::attaches_to)
     }
 
     /// Whether it ends combat, at once or later.

@@ -183,6 +183,7 @@ impl Dbz {
                 event.is_some_and(|event| event.source.is_some() && !event.how.damage)
             }
             Guard::ForEndurance => event.is_some_and(|event| event.how.endurance),
+            Guard::ByThemselves => event.is_some_and(|event| event.by == Some(event.who)),
             Guard::Alone => event.is_some_and(|event| event.how.alone),
             Guard::WhileLevelling => event.is_some_and(|event| event.how.levelling),
             Guard::AfterUse => event.is_some_and(|event| event.how.after_use),

@@ -27,14 +27,26 @@ impl Dbz {
         let critical = !current.stopped
             && current.dealt != (0, 0)
             && (forced || current.dealt.1 >= self.critical_damage(t, current));
-        if let Some(current) = self.attacks.last_mut() {
-            current.critical = critical;
-        }
-        if critical {
+        let before = self
+            .attacks
+            .last_mut()
+            .is_some_and(|current| std::mem::replace(&mut current.critical, critical));
+        if critical && !before {
             let words = "Critical Damage was dealt".to_owned();
             self.announce(t, EventKind::CriticalDealt, current.who, Some(current.card), &words)?;
         }
         Ok(())
+    }
+
+    /// Damage that was dealt before a card considers it critical.
+    pub(super) fn considered_critical(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        let dealt = |own: &&PendingAttack| own.dealt != (0, 0) && !own.critical;
+        match self.current().filter(dealt).cloned() {
+            Some(current) if self.attack_has(t, &current, &Keyword::Critical) => {
+                self.determine_critical(t, &current)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The life cards of damage with which an attack deals critical damage.

@@ -103,6 +103,9 @@ pub(crate) enum Guard {
     /// It was done because a level changes.
     #[serde(skip)]
     WhileLevelling,
+    /// It was done by the player to whom it was done.
+    #[serde(skip)]
+    ByThemselves,
     /// It was done to one card alone.
     #[serde(skip)]
     Alone,
@@ -268,4 +271,15 @@ pub(crate) enum Guard {
     /// This player cannot win by MPPV.
     #[serde(skip)]
     CannotWinByMppv(Who),
+}
+
+impl Guard {
+    /// Whether it asks what the attack that is performed has dealt.
+    pub(crate) fn is_of_the_attack(&self) -> bool {
+        match self {
+            Self::DealtCritical | Self::DamagePrevented => true,
+            Self::Not(own) => own.is_of_the_attack(),
+            _ => false,
+        }
+    }
 }

@@ -4,7 +4,7 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::Replacement;
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::Dbz;
+use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{CommonEvent, GameContext, MoveError, Replaces, Side};
 
@@ -66,7 +66,9 @@ impl Dbz {
             Some(self.board.key(by).to_owned()),
             Some(side),
         );
-        if replacement.power {
+        if self.zone(by) == Zone::Hand {
+            self.play_for_power(t, by, side)?;
+        } else if replacement.power {
             self.remember_instead(by, side);
         }
         for effect in &replacement.effects {

@@ -55,9 +55,9 @@ pub(crate) struct More {
     pub(crate) in_title: Option<String>,
     /// A word of its text.
     pub(crate) says: Option<String>,
-    /// It can attach to your Main Personality.
+    /// It can attach to the Main Personality of this player, or of any.
     #[serde(skip)]
-    pub(crate) attaches: bool,
+    pub(crate) attaches: Option<Who>,
     /// An Ally performs it.
     #[serde(skip)]
     pub(crate) by_ally: bool,

@@ -211,12 +211,12 @@ impl Reactive for Dbz {
         let title = self.source_title(card);
         t.open(Frame::Effect, "trigger", &format!("{title} takes effect"))?;
         t.mark(CommonEvent::Fired, vec![self.source_key(card)], None, Some(who));
+        if trigger.power && card.and_then(|card| self.kind(card)) == Some(Kind::Ally) {
+            t.assume_aloud(Assumption::AlliesAct);
+        }
         let held = card.filter(|card| self.zone(*card) == Zone::Hand && trigger.power);
         if let Some(card) = held {
-            let cx = self.context(Some(card), who);
-            self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
-            self.pay_to_play(t, card, who)?;
-            self.before_use(t)?;
+            self.play_for_power(t, card, who)?;
         }
         let mut cx = self.context(card, who);
         cx.it = it;
@@ -225,11 +225,6 @@ impl Reactive for Dbz {
             cx.anger_lowered = event.how.levels;
         }
         self.sentences(t, &mut cx, &trigger.effects)?;
-        if let Some(card) = held.filter(|card| self.zone(*card) == Zone::Table) {
-            let own = self.board.def(card).map(|def| def.after_use).unwrap_or_default();
-            let after = cx.after_use.unwrap_or(own);
-            self.after_use(t, &mut cx, card, after, who)?;
-        }
         if trigger.power
             && let Some(card) = card
         {
@@ -260,6 +255,11 @@ impl Replaces for Dbz {
         event.kind == kind || kind == EventKind::LeftPlay && event.card.is_some() && leaves
     }
 
+    /// As an Instant power that waits for something, from the hand.
+    fn replaces_from_hand(card: &Card, own: &Replacement) -> bool {
+        own.power && card.kind.is_gone_after_use()
+    }
+
     fn asked_by(cx: &EffectContext, by: usize) -> EffectContext {
         EffectContext { card: Some(by), ..cx.clone() }
     }
@@ -271,6 +271,9 @@ impl Replaces for Dbz {
     ) -> Option<&'static str> {
         if !own.power {
             return None;
+        }
+        if self.zone(*by) == Zone::Hand {
+            return self.play_forbidden(t, *side, *by).map(|_| "power_forbidden");
         }
         if self.power_forbidden(t, *side, *by).is_some() {
             return Some("power_forbidden");
@@ -310,7 +313,20 @@ impl Dbz {
         }
     }
 
-    /// A Setup is used up by its power.
+    /// A card is played from the hand for its Instant power.
+    pub(super) fn play_for_power(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let cx = self.context(Some(card), who);
+        self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
+        self.pay_to_play(t, card, who)?;
+        self.before_use(t)
+    }
+
+    /// A Setup is used up by its power, and so is a card that was played for it.
     pub(super) fn use_up(
         &mut self,
         t: &mut GameContext<'_>,
@@ -318,7 +334,8 @@ impl Dbz {
         card: usize,
         who: Side,
     ) -> Result<(), MoveError> {
-        if self.kind(card) != Some(Kind::Setup) || self.zone(card) != Zone::InPlay {
+        let setup = self.kind(card) == Some(Kind::Setup) && self.zone(card) == Zone::InPlay;
+        if !setup && self.zone(card) != Zone::Table {
             return Ok(());
         }
         let own = self.board.def(card).map(|def| def.after_use).unwrap_or_default();

@@ -46,6 +46,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         "power_forbidden" => "another card does not allow its power".to_owned(),
         "power_used_once" => "its power has been used this combat".to_owned(),
         "while_levelling" => "no level is being changed".to_owned(),
+        "by_themselves" => "another player does it".to_owned(),
         "alone" => "several cards are moved at once".to_owned(),
         "while_attached" => "it is not attached".to_owned(),
         "while_in_hand" => "it is not in its player’s hand".to_owned(),

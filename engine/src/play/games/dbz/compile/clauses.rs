@@ -364,17 +364,17 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
             _ => gap("Actor", who),
         },
         Doer::Things { cards }
-            if (is_this_attack(cards) || is_this(cards)) && stays_to_use(verb, how) =>
-        {
-            Ok(vec![this_attack(verb, scope)?])
-        }
-        // `That attack stays in play to be used a second time this combat.`
-        Doer::Things { cards }
-            if performed_now(cards, scope).is_some() && stays_to_use(verb, how) =>
+            if stays_to_use(verb, how)
+                && (is_this(cards)
+                    || performed_now(cards, scope).is_some()
+                    || scope.attack && is_it(cards)) =>
         {
             match this_attack(verb, scope)? {
-                Effect::Stay(times) => Ok(vec![Effect::Gain(Keyword::Remain(times))]),
-                other => Ok(vec![other]),
+                // `That attack stays in play`, said by another card or of what it did.
+                Effect::Stay(times) if (scope.in_attack || scope.attack) && !is_this(cards) => {
+                    Ok(vec![Effect::Gain(Keyword::Remain(times))])
+                }
+                own => Ok(vec![own]),
             }
         }
         Doer::Things { cards } if is_this_attack(cards) && how.is_empty() => {

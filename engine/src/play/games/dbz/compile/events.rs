@@ -149,6 +149,12 @@ fn any_player(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     if own.on == EventKind::Searched {
         return Ok(Trigger { by: None, ..own });
     }
+    // `a player raises their anger`: their own.
+    let of_anger = matches!(own.on, EventKind::AngerRaised | EventKind::AngerLowered);
+    if of_anger && own.by == Some(Who::You) && own.whose == Some(Who::You) {
+        let guards = own.guards.into_iter().chain([Guard::ByThemselves]).collect();
+        return Ok(Trigger { by: None, whose: None, guards, ..own });
+    }
     // `a player gains anger`
     if *verb == Verb::GainSomeAnger {
         return Ok(Trigger { whose: None, ..own });
@@ -258,14 +264,8 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
             Ok(own)
         }
         Verb::Do { deed, cards } => on_cards(&[done_to(deed)?], cards, how, scope),
-        // `causes you to discard a card from your hand`
-        Verb::CauseWho { who: Actor::You, verb, how: own } if own.is_empty() => {
-            match verb.0.as_ref() {
-                Verb::Do { deed: Deed::Discard, cards } => {
-                    on_cards(&[EventKind::Discarded], cards, how, scope)
-                }
-                other => gap("Verb", other),
-            }
+        Verb::CauseWho { who, verb, how: own } => {
+            caused(who, &verb.0, &[own.as_slice(), how].concat(), scope)
         }
         // `requires you to discard a card from your hand`
         Verb::RequireYou { verb, how: own } => match verb.0.as_ref() {
@@ -283,6 +283,23 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
             of_things(cards, &verb.0, &[own.as_slice(), how].concat(), scope)
         }
         other => gap("Verb", other),
+    }
+}
+
+/// `causes you to discard a card from your hand`, `causes your opponent to gain anger`
+fn caused(who: &Actor, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    match (who, verb) {
+        (Actor::You, Verb::Do { deed: Deed::Discard, cards }) => {
+            on_cards(&[EventKind::Discarded], cards, how, scope)
+        }
+        (who, Verb::GainSomeAnger) => {
+            let whose = Some(cards::actor(who, scope)?);
+            let mut own = Trigger { whose, ..Trigger::on(EventKind::AngerRaised) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
+        }
+        (who, Verb::ChangeLevels) => of_mp(cards::actor(who, scope)?, verb, how, scope),
+        (_, other) => gap("Verb", other),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::play::games::dbz::compile::nouns::{noun, trait_name};
 use crate::play::games::dbz::compile::scope::{Low, gap, stop};
 use crate::play::games::dbz::select::{Filter, More};
-use crate::play::games::dbz::terms::{AttackType, Icon, Kind, Style};
+use crate::play::games::dbz::terms::{AttackType, Icon, Kind, Style, Who};
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::kinds::{
     Colour, Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleNot, SimpleQuality,
@@ -258,12 +258,22 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
     Ok(())
 }
 
-/// `your MP`, `an MP`
-fn is_your_mp(cards: &Cards) -> bool {
-    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+/// `your MP`, `an MP`: whose.
+fn attached_to(cards: &Cards) -> Option<Who> {
+    let Cards::One { thing } = cards else { return None };
+    match thing.as_ref() {
         Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post }
-            | Thing::Some { quant: Quant::A, kinds, post }
-            if post.is_empty() && noun(kinds) == Some(&Noun::Mp)))
+            if post.is_empty() && noun(kinds) == Some(&Noun::Mp) =>
+        {
+            Some(Who::You)
+        }
+        Thing::Some { quant: Quant::A, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Mp) =>
+        {
+            Some(Who::Both)
+        }
+        _ => None,
+    }
 }
 
 /// `stop attacks`
@@ -319,8 +329,8 @@ pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
             Ok(())
         }
         // `that can attach to your MP`
-        Post::CanAttach { to } if is_your_mp(to) => {
-            filter.more.attaches = true;
+        Post::CanAttach { to } if let Some(to) = attached_to(to) => {
+            filter.more.attaches = Some(to);
             Ok(())
         }
         Post::NamedAs { names: Series::One(name) } if filter.title.is_none() => {

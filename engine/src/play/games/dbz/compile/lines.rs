@@ -264,12 +264,10 @@ fn instant(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<
         other => return gap("Line", other),
     };
     if let Some(mut instead) = would::instant(given, scope)? {
-        if card.kind.is_gone_after_use() {
-            return stop("an Instant power in place of something, of a card that is played");
-        }
         if let Some(condition) = also {
             instead.guards.extend(guards(condition, scope)?);
         }
+        card.contextual |= card.kind.is_gone_after_use();
         *part = Part::Instead(Box::new(instead));
         return Ok(());
     }

@@ -262,11 +262,15 @@ fn is_played_in_planning(clause: &Clause) -> bool {
 
 /// `Banish this card`, `Rejuvenate this card`
 fn is_removal(chain: &Chain) -> bool {
-    matches!(chain.only_clause(), Some(Clause::Order { verb, how })
-        if how.is_empty()
-            && matches!(verb.0.as_ref(), Verb::Do { deed, cards }
-                if is_this(cards)
-                    && matches!(deed, Deed::Banish | Deed::Rejuvenate | Deed::Discard | Deed::Destroy)))
+    let Some(Clause::Order { verb, how }) = chain.only_clause() else { return false };
+    let Verb::Do { deed, cards } = verb.0.as_ref() else { return false };
+    let gone = match deed {
+        Deed::Banish | Deed::Rejuvenate | Deed::Discard | Deed::Destroy => how.is_empty(),
+        // `Place this card on top of your Life Deck when your opponent deals critical damage.`
+        Deed::Place | Deed::Shuffle => !how.is_empty(),
+        _ => false,
+    };
+    gone && is_this(cards)
 }
 
 /// `This attack costs -1 stage for each Dragon Ball in play, to a minimum of 0.`

@@ -198,7 +198,10 @@ fn of_first(clause: &Clause, firsts: &[Attacks], scope: &Scope) -> Low<Standing>
         }
         other => return gap("Clause", other),
     };
-    Ok(Standing { constants, until: lasts(how, None)?, next: false })
+    // How long a card stays, its keyword says.
+    let stays = matches!(clause, Clause::Does { verb, .. } if *verb.0 == Verb::StayToUse);
+    let until = lasts(how, None)?.filter(|until| !(stays && *until == Until::EndOfCombat));
+    Ok(Standing { constants, until, next: false })
 }
 
 /// `You do not have to pay power stage costs for your next energy attack this combat.`

@@ -11,6 +11,7 @@ use crate::text::grammar::fact::Fact;
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::statement::Statement;
+use crate::text::grammar::verb::Verb;
 
 /// The scope of what is done after an event: `their` is of the other player where the event
 /// is what that player does, and `that attack` is the one that is performed.
@@ -152,6 +153,16 @@ pub(super) fn how_long(fact: &Fact) -> Low<(Fact, Until)> {
             other => rest.push(other.clone()),
         }
     }
+    // `causes you to discard a card this combat`: it is waited so long for that.
+    let mut verb = verb.clone();
+    if lasts.is_none()
+        && let Verb::RequireYou { how, .. } | Verb::CauseWho { how, .. } = verb.0.as_mut()
+        && let Some(Manner::At { time }) = how.last()
+        && let Ok(own) = until(time)
+    {
+        lasts = Some(own);
+        how.pop();
+    }
     let Some(lasts) = lasts else { return stop("how long it is waited for") };
-    Ok((Fact::Does { who: who.clone(), verb: verb.clone(), how: rest }, lasts))
+    Ok((Fact::Does { who: who.clone(), verb, how: rest }, lasts))
 }
