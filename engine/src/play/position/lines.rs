@@ -7,7 +7,9 @@ use std::fmt::Write as _;
 use headjudge_corpus::{Card, slug};
 
 use crate::play::named::OnRecord;
-use crate::play::position::printings::{level_of, of_several, with_printing};
+use crate::play::position::printings::{
+    level_of, of_another, of_several, printing_of, with_printing,
+};
 use crate::play::{Assumption, ScenarioError};
 use crate::text::WORDED_GAME;
 
@@ -239,14 +241,18 @@ impl Table {
                 (Err(_), Some(code)) => (find(&slug(title))?, Some(code)),
                 (found, _) => (found?, None),
             };
-            if let Some(code) = printing.filter(|code| card.text_of(code).is_none()) {
-                let why = format!("no text of a printing `{code}` of {} is on record", card.name);
-                return Ok(refused(n, &why)?);
+            let printing = match printing.map(|code| printing_of(&card, code)) {
+                None => None,
+                Some(Ok(code)) => code.map(str::to_owned),
+                Some(Err(why)) => return Ok(refused(n, &why)?),
+            };
+            if printing.is_none() && card.name != name {
+                self.notes.extend(of_another(&card, name));
             }
             if card.kind.as_deref() == Some("dragon_ball") {
                 self.balls.push((at, key.clone()));
             }
-            let declared = self.declare(&key, &card, printing);
+            let declared = self.declare(&key, &card, printing.as_deref());
             let laid = Laid { declared, card: self.named.len(), copies: Vec::new() };
             self.laid.insert(key.clone(), laid);
             self.named.push(card);

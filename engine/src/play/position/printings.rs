@@ -14,6 +14,37 @@ pub(super) fn with_printing(name: &str) -> (&str, Option<&str>) {
     own.map_or((name, None), |(title, code)| (title, Some(code)))
 }
 
+/// The code of the printing that a line names, with or without its zeros; none where the
+/// text in force is on record of other printings alone.
+pub(super) fn printing_of<'a>(card: &'a Card, code: &str) -> Result<Option<&'a str>, String> {
+    let codes = || card.printings.iter().map(|own| own.code.as_str());
+    if let Some(known) = codes().find(|own| bare(own) == bare(code)) {
+        return Ok(card.text_of(known).map(|own| own.printing.code.as_str()));
+    }
+    let mut known: Vec<&str> = codes().collect();
+    known.sort_unstable();
+    known.dedup();
+    let known = known.join(", ");
+    Err(format!("`{code}` is not a printing of {}; its printings are {known}", card.name))
+}
+
+/// A code as it is compared: `U063` is `U63`.
+fn bare(code: &str) -> String {
+    let at = code.find(|c: char| c.is_ascii_digit()).unwrap_or(code.len());
+    let (letters, digits) = code.split_at(at);
+    format!("{}{}", letters.to_ascii_uppercase(), digits.trim_start_matches('0'))
+}
+
+/// What is to be known where a line names a printing of which no text in force is on record.
+pub(super) fn of_another(card: &Card, name: &str) -> Option<String> {
+    let (_, code) = with_printing(name);
+    let (code, own) = (code?, card.whole_text()?);
+    Some(format!(
+        "the text in force of {} is on record of {}, and not of {code}; it is played by that",
+        card.name, own.printing.code
+    ))
+}
+
 /// What is to be known of a card whose printings say different things.
 pub(super) fn of_several(card: &Card) -> Option<String> {
     let own = card.whole_text()?;

@@ -175,7 +175,7 @@ impl Dbz {
         key: &str,
         ally: Option<&str>,
     ) -> Result<(), MoveError> {
-        let card = self.board.find(key)?;
+        let card = self.copy_in_hand(self.board.find(key)?, who, key);
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
@@ -255,6 +255,18 @@ impl Dbz {
         }
         t.close();
         Ok(())
+    }
+
+    /// Of a card without a number, another copy in the player's hand where that one is gone.
+    fn copy_in_hand(&self, card: usize, who: Side, key: &str) -> usize {
+        let in_hand = self.board.place(card) == Some((who, Zone::Hand));
+        if in_hand || self.memory.remaining.contains_key(&card) || key.contains('#') {
+            return card;
+        }
+        let copy = |own: &&usize| {
+            self.board.key(**own).rsplit_once('#').is_some_and(|(title, _)| title == key)
+        };
+        self.board.pile(who, Zone::Hand).iter().find(copy).copied().unwrap_or(card)
     }
 
     /// The Ally that performs the attack of `def`.

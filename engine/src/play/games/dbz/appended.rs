@@ -91,12 +91,11 @@ impl Dbz {
     ) -> Vec<Appended> {
         let mut all = Vec::new();
         for (card, side, constant) in self.constants_about(current) {
-            let (filter, guards, effects) = match (constant, timing) {
-                (Constant::GainHit { card, guards, effects }, Timing::Hit)
-                | (Constant::GainImmediate { card, guards, effects }, Timing::Immediate) => {
-                    (card, guards, effects)
-                }
-                _ => continue,
+            let ((Constant::GainHit { card: filter, guards, effects }, Timing::Hit)
+            | (Constant::GainImmediate { card: filter, guards, effects }, Timing::Immediate)) =
+                (constant, timing)
+            else {
+                continue;
             };
             if self.is_about(t, current, (card, side), (Who::You, &filter, &guards)) {
                 all.push(Appended { card, side, effects });

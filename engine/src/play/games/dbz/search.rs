@@ -11,6 +11,11 @@ use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, illegal};
 use crate::play::{Assumption, RuleSwitch};
 
+/// What is said of a search that finds nothing.
+fn finds(any: bool) -> &'static str {
+    if any { "" } else { ", where no such card is" }
+}
+
 impl Dbz {
     pub(super) fn name(
         &mut self,
@@ -78,13 +83,14 @@ impl Dbz {
             }
         }
         let words = format!(
-            "{} {} Life Deck",
+            "{} {} Life Deck{}",
             searcher.does("search", "searches"),
             if searcher == deck {
                 if deck == Side::P1 { "your" } else { "their" }
             } else {
                 deck.whose()
-            }
+            },
+            finds(!options.is_empty())
         );
         let how = Circumstance { from: Some(Source::LifeDeck), ..Circumstance::default() };
         let event = Event { how, by: Some(searcher), ..cx.event(EventKind::Searched, deck) };
@@ -285,6 +291,7 @@ impl Dbz {
         let mut seen = Vec::new();
         for (source, who) in &places {
             let side = Self::whom(you, *who);
+            let before = options.len();
             let pile = self.board.pile(side, Zone::from(*source)).iter().rev();
             for found in pile.take(top.unwrap_or(usize::MAX)) {
                 if top.is_some() {
@@ -297,10 +304,11 @@ impl Dbz {
                 }
             }
             let words = format!(
-                "{} {} {}",
+                "{} {} {}{}",
                 you.does("search", "searches"),
                 side.whose(),
-                Zone::from(*source).words()
+                Zone::from(*source).words(),
+                finds(options.len() > before)
             );
             let how = Circumstance { from: Some(*source), ..Circumstance::default() };
             let event = Event { how, ..cx.event(EventKind::Searched, side) };

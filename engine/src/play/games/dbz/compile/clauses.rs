@@ -1,9 +1,7 @@
 //! Clauses: chains, lists and choices of deeds, and who does them.
 
 use crate::play::games::dbz::compile::after::after_use_effect;
-use crate::play::games::dbz::compile::attacks::performed_now;
-use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
-use crate::play::games::dbz::compile::counts;
+use crate::play::games::dbz::compile::cards::{self, is_it, is_this_attack};
 use crate::play::games::dbz::compile::either::for_either;
 use crate::play::games::dbz::compile::keywords::{
     barred, either_by, is_damage_of_this, stopped_by,
@@ -12,20 +10,19 @@ use crate::play::games::dbz::compile::lasting::{Standing, until};
 use crate::play::games::dbz::compile::meant::{
     chosen_in, meant, moves_cards, of_own_name, of_that_attack, of_them, seen_hand, used_again,
 };
-use crate::play::games::dbz::compile::modifying::{dealt_more, doubled_here};
+use crate::play::games::dbz::compile::modifying::doubled_here;
 use crate::play::games::dbz::compile::nouns::mp_of;
-use crate::play::games::dbz::compile::numbers::count;
-use crate::play::games::dbz::compile::paying::{each_paid, pays_any};
+use crate::play::games::dbz::compile::paying::pays_any;
 use crate::play::games::dbz::compile::personalities::{all_lose, of_chosen, of_mp, personalities};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::sought::seek;
 use crate::play::games::dbz::compile::standing::standing;
+use crate::play::games::dbz::compile::this_attack::by_this_attack;
 use crate::play::games::dbz::compile::verbs;
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, without_next_action};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::terms::{Keyword, Who};
-use crate::text::grammar::amount::{Change, Damage};
 use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::how::{How as Manner, Part, Time};
@@ -363,53 +360,9 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
             Who::Opponent if !scope.flip => Ok(vec![by_opponent(verb, how, scope)?]),
             _ => gap("Actor", who),
         },
-        Doer::Things { cards }
-            if stays_to_use(verb, how)
-                && (is_this(cards)
-                    || performed_now(cards, scope).is_some()
-                    || scope.attack && is_it(cards)) =>
-        {
-            match this_attack(verb, scope)? {
-                // `That attack stays in play`, said by another card or of what it did.
-                Effect::Stay(times) if (scope.in_attack || scope.attack) && !is_this(cards) => {
-                    Ok(vec![Effect::Gain(Keyword::Remain(times))])
-                }
-                own => Ok(vec![own]),
-            }
+        Doer::Things { cards } if let Some(all) = by_this_attack(cards, verb, how, scope)? => {
+            Ok(all)
         }
-        Doer::Things { cards } if is_this_attack(cards) && how.is_empty() => {
-            Ok(vec![this_attack(verb, scope)?])
-        }
-        Doer::Things { cards } if is_this_attack(cards) => match how {
-            [Manner::ForCards { cards: each }] => {
-                let what = match each_paid(each)? {
-                    Some(paid) => paid,
-                    None => counts::each(each, scope)?,
-                };
-                let effect = Box::new(this_attack(verb, scope)?);
-                Ok(vec![Effect::Times { what, most: None, effect }])
-            }
-            // `deal its life card damage as stages of damage instead`
-            [Manner::Instead] if matches!(verb, Verb::DealInStages | Verb::DealInLife) => {
-                Ok(vec![this_attack(verb, scope)?])
-            }
-            // `deal +6 stages instead of +3`
-            [Manner::InsteadOfChange { change: Change::More { by: before } }] => {
-                let effect = this_attack(verb, scope)?;
-                let before = i32::try_from(count(before)?).unwrap_or(i32::MAX);
-                match effect {
-                    Effect::Modify { stages, life: 0 } => {
-                        Ok(vec![Effect::Modify { stages: stages - before, life: 0 }])
-                    }
-                    Effect::Modify { stages: 0, life } => {
-                        Ok(vec![Effect::Modify { stages: 0, life: life - before }])
-                    }
-                    _ => stop("what is dealt instead of so much"),
-                }
-            }
-            [how, ..] => gap("How", how),
-            [] => stop("an attack that does nothing"),
-        },
         Doer::Things { cards } if is_damage_of_this(cards) && how.is_empty() => match verb {
             Verb::BeState { state: State::Been { done } } if *done.0 == Deed::Banish => {
                 Ok(vec![Effect::Banishing])
@@ -480,30 +433,4 @@ fn by_opponent(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         },
         other => Effect::Has { who: Who::Opponent, effects: vec![other] },
     })
-}
-
-/// `stays in play to be used a second time this combat`
-fn stays_to_use(verb: &Verb, how: &[Manner]) -> bool {
-    matches!(verb, Verb::StayToUse | Verb::StayThird | Verb::StayFourth)
-        && matches!(how, [] | [Manner::At { time: Time::This { part: Part::Combat } }])
-}
-
-fn this_attack(verb: &Verb, scope: &Scope) -> Low<Effect> {
-    match verb {
-        Verb::Deal { damage: Damage::No } => Ok(Effect::Gain(Keyword::NoDamage)),
-        Verb::Deal { damage } => Ok(together(dealt_more(damage, scope)?)),
-        Verb::DealInStages => Ok(Effect::Gain(Keyword::LifeAsStages)),
-        Verb::DealInLife => Ok(Effect::Gain(Keyword::StagesAsLife)),
-        Verb::BeState { state: State::Considered { what: Counted::One { plainly } } }
-            if *plainly == Plainly::Critical =>
-        {
-            Ok(Effect::Gain(Keyword::Critical))
-        }
-        Verb::BeState { state: State::Unpreventable } => Ok(Effect::Gain(Keyword::Unpreventable)),
-        Verb::BeState { state: State::Unstoppable } => Ok(Effect::Gain(Keyword::Unstoppable)),
-        Verb::StayToUse => Ok(Effect::Stay(1)),
-        Verb::StayThird => Ok(Effect::Stay(2)),
-        Verb::StayFourth => Ok(Effect::Stay(3)),
-        other => gap("Verb", other),
-    }
 }

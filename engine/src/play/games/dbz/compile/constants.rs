@@ -70,27 +70,7 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 Ok(())
             }
             Given::If { condition } | Given::While { condition } => {
-                if let Some(last) = card.trigger.last_mut()
-                    && let Some(list) = if_done(given, then, &after(last, scope))?
-                {
-                    last.effects.push(list);
-                    return Ok(());
-                }
-                let held = guards(condition, scope)?;
-                let Some(clause) = only_clause(then) else { return stop("several constants") };
-                let more = dealt_instead(card, clause, &held)?;
-                let clause = more.as_ref().unwrap_or(clause);
-                let own = match gains_hit(clause, scope)? {
-                    Some(own) => own,
-                    None => standing(clause, scope)?,
-                };
-                let Standing { constants, until: None, next: false } = own else {
-                    return stop("a duration of a constant");
-                };
-                for constant in constants {
-                    card.constant.push(guarded(constant, &held)?);
-                }
-                Ok(())
+                held_so(card, given, (condition, then), scope)
             }
             // `The first time each combat one of your effects draws a card, …`
             Given::FirstTimeEach { part: part @ (Part::Combat | Part::Turn), fact } => {
@@ -155,6 +135,37 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
         }
         other => gap("Statement", other),
     }
+}
+
+/// What holds while a condition does: `While you control a Drill, your attacks deal …`; or what
+/// goes on with what waits before it: `If you do, …`.
+fn held_so(
+    card: &mut Card,
+    given: &Given,
+    (condition, then): (&Condition, &Statement),
+    scope: &Scope,
+) -> Low<()> {
+    if let Some(last) = card.trigger.last_mut()
+        && let Some(list) = if_done(given, then, &after(last, scope))?
+    {
+        last.effects.push(list);
+        return Ok(());
+    }
+    let held = guards(condition, scope)?;
+    let Some(clause) = only_clause(then) else { return stop("several constants") };
+    let more = dealt_instead(card, clause, &held)?;
+    let clause = more.as_ref().unwrap_or(clause);
+    let own = match gains_hit(clause, scope)? {
+        Some(own) => own,
+        None => standing(clause, scope)?,
+    };
+    let Standing { constants, until: None, next: false } = own else {
+        return stop("a duration of a constant");
+    };
+    for constant in constants {
+        card.constant.push(guarded(constant, &held)?);
+    }
+    Ok(())
 }
 
 /// A sentence of a constant power that says by itself what it is about.

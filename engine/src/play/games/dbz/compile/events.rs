@@ -6,7 +6,7 @@ use crate::play::games::dbz::compile::events_of_card::{anger, done_to, manner, o
 use crate::play::games::dbz::compile::events_of_damage::{damaged, of_damage};
 use crate::play::games::dbz::compile::facts::{guards, one_player};
 use crate::play::games::dbz::compile::nouns::{
-    is_critical, is_plain, is_stages, mp_of, stages_from,
+    is_critical, is_opponent, is_plain, is_stages, mp_of, stages_from,
 };
 use crate::play::games::dbz::compile::performing::{performed, searched};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
@@ -279,6 +279,9 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
             other => gap("Verb", other),
         },
         // `an opponent's effect causes this card to leave play`
+        Verb::Cause { cards, verb, how: own } if is_opponent(cards) => {
+            caused(&Actor::Opponent, &verb.0, &[own.as_slice(), how].concat(), scope)
+        }
         Verb::Cause { cards, verb, how: own } => {
             of_things(cards, &verb.0, &[own.as_slice(), how].concat(), scope)
         }

@@ -9,9 +9,9 @@ use crate::play::games::dbz::compile::constants;
 use crate::play::games::dbz::compile::counts::measure_in;
 use crate::play::games::dbz::compile::dealing::dealing;
 use crate::play::games::dbz::compile::decks;
-use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::from_hand::{from_discard, from_hand};
 use crate::play::games::dbz::compile::held::{held, used_as_an_action};
+use crate::play::games::dbz::compile::instants::{instant, is_used_then, of_instant};
 use crate::play::games::dbz::compile::keywords;
 use crate::play::games::dbz::compile::meant::moves_cards;
 use crate::play::games::dbz::compile::nouns::trait_name;
@@ -20,9 +20,7 @@ use crate::play::games::dbz::compile::own;
 use crate::play::games::dbz::compile::permissions::without_permission;
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
-use crate::play::games::dbz::compile::waiting::after;
-use crate::play::games::dbz::compile::would;
-use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Replacement};
+use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::play::games::dbz::terms::{AfterUse, Attack, Icon, Keyword, Kind};
 use crate::text::ReadLine;
 use crate::text::grammar::given::Given;
@@ -244,45 +242,6 @@ fn headed(
     take(card, part, line, scope, false)
 }
 
-/// `Use when an Event is played`, `Use at the beginning of your Rejuvenation Step`
-fn is_used_then(line: &Line) -> bool {
-    let (Line::Use { given } | Line::UseIf { given, .. }) = line else { return false };
-    matches!(given.as_ref(), Given::When { .. } | Given::After { .. } | Given::At { .. })
-}
-
-/// A power that is used when something happens.
-fn instant(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<()> {
-    if card.kind.is_gone_after_use() && card.after_use == AfterUse::Attach {
-        return stop("an Instant power of a card that attaches");
-    }
-    let (given, also) = match line {
-        Line::Use { given } => (given, None),
-        Line::UseIf { given, also } => match also.as_ref() {
-            Given::If { condition } => (given, Some(condition)),
-            other => return gap("Given", other),
-        },
-        other => return gap("Line", other),
-    };
-    if let Some(mut instead) = would::instant(given, scope)? {
-        if let Some(condition) = also {
-            instead.guards.extend(guards(condition, scope)?);
-        }
-        card.contextual |= card.kind.is_gone_after_use();
-        *part = Part::Instead(Box::new(instead));
-        return Ok(());
-    }
-    let mut trigger = events::trigger(given, scope)?;
-    if let Some(condition) = also {
-        trigger.guards.extend(guards(condition, scope)?);
-    }
-    trigger.power = true;
-    // A power is used once, whatever has set it off.
-    trigger.one = false;
-    card.trigger.push(trigger);
-    *part = Part::Instant(card.trigger.len() - 1);
-    Ok(())
-}
-
 /// A sentence, into the part that it belongs to.
 fn said(
     card: &mut Card,
@@ -355,26 +314,8 @@ fn said(
             *part = Part::Constant;
             Ok(())
         }
-        Part::Instant(at) => {
-            let effects = statements::effects(statement, &after(&card.trigger[*at], scope))?;
-            let played = card.trigger[*at].on == EventKind::Played;
-            if effects.iter().any(Effect::cancels) && !played {
-                return stop("cancelling something that is not played");
-            }
-            card.trigger[*at].effects.push(together(effects));
-            Ok(())
-        }
-        Part::Instead(own) => {
-            let effects = would::done_instead(own, statement, scope)?;
-            card.replace.push(Replacement { effects, ..own.as_ref().clone() });
-            *part = Part::InsteadAlso;
-            Ok(())
-        }
-        Part::InsteadAlso => {
-            let effects = statements::effects(statement, scope)?;
-            let Some(own) = card.replace.last_mut() else { return stop("no power") };
-            own.effects.push(together(effects));
-            Ok(())
+        Part::Instant(_) | Part::Instead(_) | Part::InsteadAlso => {
+            of_instant(card, part, statement, scope)
         }
         Part::Kin(name, before) => {
             let effects = statements::effects(statement, scope)?;

@@ -35,6 +35,7 @@ mod from_hand;
 mod goals;
 mod goes_on;
 mod held;
+mod instants;
 mod instead;
 mod keywords;
 mod lasting;
@@ -62,6 +63,7 @@ mod stops;
 mod styled;
 #[cfg(test)]
 mod tests;
+mod this_attack;
 mod unseen;
 mod verbs;
 mod waiting;

@@ -42,6 +42,13 @@ pub(super) fn is_plain(cards: &Cards, what: &Noun) -> bool {
         if post.is_empty() && noun(kinds) == Some(what))
 }
 
+/// `your opponent`, as what something is done with.
+pub(super) fn is_opponent(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Opponent)))
+}
+
 /// `stages`
 pub(super) fn is_stages(cards: &Cards) -> bool {
     is_plain(cards, &Noun::Stage)

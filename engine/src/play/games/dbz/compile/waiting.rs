@@ -156,7 +156,8 @@ pub(super) fn how_long(fact: &Fact) -> Low<(Fact, Until)> {
     // `causes you to discard a card this combat`: it is waited so long for that.
     let mut verb = verb.clone();
     if lasts.is_none()
-        && let Verb::RequireYou { how, .. } | Verb::CauseWho { how, .. } = verb.0.as_mut()
+        && let Verb::RequireYou { how, .. } | Verb::CauseWho { how, .. } | Verb::Cause { how, .. } =
+            verb.0.as_mut()
         && let Some(Manner::At { time }) = how.last()
         && let Ok(own) = until(time)
     {

@@ -77,7 +77,7 @@ fn of_event(own: Trigger) -> Option<Replacement> {
         return None;
     }
     guards.extend(card.map(Guard::ItIs));
-    Some(Replacement { or, by, whose, this, guards, ..Replacement::of(on) })
+    Some(Replacement { this, by, whose, guards, or, ..Replacement::of(on) })
 }
 
 /// What an Instant power is used in place of: `Use when one of your Allies would leave play`.
