@@ -29,6 +29,14 @@ macro_rules! phrases {
                 pub(crate) const WORDS: &str = concat!($( stringify!($($first)*), " ", $( stringify!($($other)*), " ", )* )+);
             }
 
+            impl $crate::text::phrase::Named for $name {
+                fn rule(&self) -> &'static str {
+                    match self {
+                        $( $name::$variant { .. } => stringify!($variant) ),+
+                    }
+                }
+            }
+
             impl $crate::text::phrase::Phrase for $name {
                 fn read(
                     r: $crate::text::phrase::Reader<'_>,

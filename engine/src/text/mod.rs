@@ -15,6 +15,7 @@ mod verbs;
 mod writer;
 
 pub use coverage::{MissingConstruct, ReadShare, WordCoverage, WordSource, word_coverage};
+pub(crate) use phrase::Named;
 pub use reading::{
     Normalised, Part, Reading, Sentence, SentenceStatus, WORDED_GAME, Word, read_text,
 };

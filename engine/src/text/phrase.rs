@@ -24,6 +24,24 @@ pub(crate) trait Phrase: Wording + Clone + 'static {
     fn read(r: Reader<'_>, at: usize, out: &mut Ends<Self>);
 }
 
+/// A phrase that one of several rules has read.
+pub(crate) trait Named {
+    /// The name of that rule.
+    fn rule(&self) -> &'static str;
+}
+
+impl<T: Named> Named for Box<T> {
+    fn rule(&self) -> &'static str {
+        self.as_ref().rule()
+    }
+}
+
+impl<T: Named> Named for &T {
+    fn rule(&self) -> &'static str {
+        (*self).rule()
+    }
+}
+
 /// What can be said, and followed along the tokens.
 pub(crate) trait Wording {
     /// The places to which the tokens from `from` are a wording of this value.

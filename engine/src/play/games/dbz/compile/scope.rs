@@ -1,10 +1,9 @@
 //! What a sentence is lowered in, and why one is not lowered.
 
-use std::fmt::Debug;
-
 use crate::play::games::dbz::effect::{Effect, Replacement};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{Kind, Who};
+use crate::text::Named;
 use crate::text::grammar::place::Whose;
 
 /// Why a sentence is not lowered: the rule at which it stopped.
@@ -14,10 +13,8 @@ pub(super) struct Gap(pub(super) String);
 pub(super) type Low<T> = Result<T, Gap>;
 
 /// A rule of the grammar that nothing performs.
-pub(super) fn gap<T>(kind: &str, node: &impl Debug) -> Low<T> {
-    let said = format!("{node:?}");
-    let end = said.find(|c: char| !c.is_alphanumeric()).unwrap_or(said.len());
-    Err(Gap(format!("{kind}::{}", &said[..end])))
+pub(super) fn gap<T>(kind: &str, node: &impl Named) -> Low<T> {
+    Err(Gap(format!("{kind}::{}", node.rule())))
 }
 
 /// Something that the rules of the grammar do not name.
