@@ -241,13 +241,13 @@ impl Table {
                 (Err(_), Some(code)) => (find(&slug(title))?, Some(code)),
                 (found, _) => (found?, None),
             };
-            let printing = match printing.map(|code| printing_of(&card, code)) {
-                None => None,
-                Some(Ok(code)) => code.map(str::to_owned),
-                Some(Err(why)) => return Ok(refused(n, &why)?),
+            let said = printing;
+            let printing = match said.map(|code| printing_of(&card, code)).transpose() {
+                Ok(code) => code.flatten().map(str::to_owned),
+                Err(why) => return Ok(refused(n, &why)?),
             };
-            if printing.is_none() && card.name != name {
-                self.notes.extend(of_another(&card, name));
+            if let Some(code) = said.filter(|_| printing.is_none()) {
+                self.notes.extend(of_another(&card, code));
             }
             if card.kind.as_deref() == Some("dragon_ball") {
                 self.balls.push((at, key.clone()));

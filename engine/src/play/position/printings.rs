@@ -36,9 +36,8 @@ fn bare(code: &str) -> String {
 }
 
 /// What is to be known where a line names a printing of which no text in force is on record.
-pub(super) fn of_another(card: &Card, name: &str) -> Option<String> {
-    let (_, code) = with_printing(name);
-    let (code, own) = (code?, card.whole_text()?);
+pub(super) fn of_another(card: &Card, code: &str) -> Option<String> {
+    let own = card.whole_text()?;
     Some(format!(
         "the text in force of {} is on record of {}, and not of {code}; it is played by that",
         card.name, own.printing.code

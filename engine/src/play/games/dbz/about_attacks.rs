@@ -25,21 +25,30 @@ impl Dbz {
         current: &PendingAttack,
         is: impl Fn(&Keyword) -> bool,
     ) -> bool {
-        let own = self.board.def(current.card).is_some_and(|def| def.keywords.iter().any(&is));
-        let gained = self
-            .attacks
-            .iter()
-            .any(|own| own.serial == current.serial && own.keywords.iter().any(&is));
-        own || gained
-            || self.constants_about(current).into_iter().any(
-                |(card, side, constant)| match constant {
-                    Constant::Gain { who, card: filter, keyword: given, guards } => {
-                        is(&given)
-                            && self.is_about(t, current, (card, side), (who, &filter, &guards))
-                    }
-                    _ => false,
-                },
-            )
+        self.of_keyword(t, current, |own| is(own).then_some(())).is_some()
+    }
+
+    /// What the first keyword of this sort says that an attack has: printed, gained, or given
+    /// by another card.
+    pub(crate) fn of_keyword<T>(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        says: impl Fn(&Keyword) -> Option<T>,
+    ) -> Option<T> {
+        let printed = self.board.def(current.card).map_or(&[][..], |def| &def.keywords);
+        let gained = self.attacks.iter().filter(|own| own.serial == current.serial);
+        let gained = gained.flat_map(|own| &own.keywords);
+        if let Some(own) = printed.iter().chain(gained).find_map(&says) {
+            return Some(own);
+        }
+        self.constants_about(current).into_iter().find_map(|(card, side, constant)| {
+            let Constant::Gain { who, card: filter, keyword, guards } = constant else {
+                return None;
+            };
+            let own = says(&keyword)?;
+            self.is_about(t, current, (card, side), (who, &filter, &guards)).then_some(own)
+        })
     }
 
     /// Whether an Ally performs the attack.

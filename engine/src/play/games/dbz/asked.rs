@@ -8,34 +8,30 @@ use crate::play::games::dbz::terms::Who;
 impl Effect {
     /// Whether it performs an attack, or one where its condition is met.
     pub(crate) fn attacks(&self) -> bool {
-        self.any_done(|own| matches!(own, Self::Attack(_)))
+        self.of_done(|own| matches!(own, Self::Attack(_)).then_some(())).is_some()
     }
 
     /// To whose Main Personality it attaches the card that says so.
     pub(crate) fn attaches_to(&self) -> Option<Who> {
-        match self {
+        self.of_done(|own| match own {
             Self::AttachTo { sel, who } if sel.how == How::This => Some(*who),
-            Self::All(list)
-            | Self::May(list)
-            | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => list.iter().find_map(Self::attaches_to),
             _ => None,
-        }
+        })
     }
 
     /// Whether it cancels what another card does.
     pub(crate) fn cancels(&self) -> bool {
-        self.any_done(|own| matches!(own, Self::Cancel(_)))
+        self.of_done(|own| matches!(own, Self::Cancel(_)).then_some(())).is_some()
     }
 
-    /// Whether it, or what it has done where its condition is met, is such an effect.
-    fn any_done(&self, is: fn(&Self) -> bool) -> bool {
+    /// What the first says of it and of what it has done where its condition is met.
+    fn of_done<T>(&self, says: fn(&Self) -> Option<T>) -> Option<T> {
         match self {
             Self::All(list)
             | Self::May(list)
             | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => list.iter().any(|own| own.any_done(is)),
-            own => is(own),
+            | Self::When { effects: list, .. } => list.iter().find_map(|own| own.of_done(says)),
+            own => says(own),
         }
     }
 

@@ -1,7 +1,5 @@
 //! The end of an attack: where the card goes, or stays, or attaches.
 
-use std::cell::Cell;
-
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::EffectContext;
@@ -25,16 +23,10 @@ impl Dbz {
         if !self.is_in_use(cx, current.card) {
             return Ok(());
         }
-        // The last that it is asked of is the one that the attack has.
-        let times = Cell::new(None);
-        let stays = self.attack_keyword(t, current, |own| match own {
-            Keyword::Remain(n) => {
-                times.set(Some(*n));
-                true
-            }
-            _ => false,
+        let remains = self.of_keyword(t, current, |own| match own {
+            Keyword::Remain(n) => Some(*n),
+            _ => None,
         });
-        let remains = times.get().filter(|_| stays);
         if self.remains(t, cx, (current.card, current.who), remains)? {
             return Ok(());
         }

@@ -5,6 +5,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::Replacement;
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::triggers::IN_PLACE;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{CommonEvent, GameContext, MoveError, Replaces, Side};
 
@@ -69,7 +70,7 @@ impl Dbz {
         if self.zone(by) == Zone::Hand {
             self.play_for_power(t, by, side)?;
         } else if replacement.power {
-            self.remember_instead(by, side);
+            self.remember_power(by, side, IN_PLACE);
         }
         for effect in &replacement.effects {
             self.effect(t, &mut own, effect)?;

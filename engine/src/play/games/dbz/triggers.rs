@@ -17,6 +17,10 @@ use crate::play::kernel::{
 };
 use crate::play::{Assumption, RuleSwitch};
 
+/// The place of an Instant power that is used in place of something: after all that wait for
+/// events.
+pub(super) const IN_PLACE: usize = usize::MAX;
+
 impl Reactive for Dbz {
     type Words = Words;
     type Resolution = EffectContext;
@@ -176,15 +180,8 @@ impl Reactive for Dbz {
             return Some("search_forbidden");
         }
         let card = pending.card.filter(|_| pending.trigger.power)?;
-        if self.power_forbidden(t, pending.who, card).is_some() {
-            return Some("power_forbidden");
-        }
-        let used = (card, self.board.moves(card), pending.at);
-        if pending.trigger.limit.is_none() && self.memory.instant_powers.contains(&used) {
-            t.assume_aloud(Assumption::PowersOnce);
-            return Some("power_used_once");
-        }
-        self.drill_memory(t, card, pending.who).then_some("drill_memory")
+        let once = pending.trigger.limit.is_none();
+        self.power_unusable(t, (card, pending.who), once.then_some(pending.at))
     }
 
     fn remember(&mut self, event: &Event) {
@@ -194,10 +191,7 @@ impl Reactive for Dbz {
 
     fn remember_use(&mut self, pending: &Pending<Words>) {
         if let Some(card) = pending.card.filter(|_| pending.trigger.power) {
-            self.remember_drill(card, pending.who);
-            if self.in_combat() && self.kind(card).is_some_and(is_a_personality) {
-                self.memory.instant_powers.insert((card, self.board.moves(card), pending.at));
-            }
+            self.remember_power(card, pending.who, pending.at);
         }
     }
 
@@ -275,14 +269,7 @@ impl Replaces for Dbz {
         if self.zone(*by) == Zone::Hand {
             return self.play_forbidden(t, *side, *by).map(|_| "power_forbidden");
         }
-        if self.power_forbidden(t, *side, *by).is_some() {
-            return Some("power_forbidden");
-        }
-        if self.memory.instant_powers.contains(&self.used_instead(*by)) {
-            t.assume_aloud(Assumption::PowersOnce);
-            return Some("power_used_once");
-        }
-        self.drill_memory(t, *by, *side).then_some("drill_memory")
+        self.power_unusable(t, (*by, *side), Some(IN_PLACE))
     }
 
     fn is_able_instead(
@@ -299,17 +286,29 @@ impl Replaces for Dbz {
 }
 
 impl Dbz {
-    /// The use of an Instant power in place of something, after all that wait for events.
-    fn used_instead(&self, card: usize) -> (usize, u32, usize) {
-        (card, self.board.moves(card), usize::MAX)
+    /// Why an Instant power in play is not used now; `once` is its place where it is used once.
+    fn power_unusable(
+        &self,
+        t: &mut GameContext<'_>,
+        (card, who): (usize, Side),
+        once: Option<usize>,
+    ) -> Option<&'static str> {
+        if self.power_forbidden(t, who, card).is_some() {
+            return Some("power_forbidden");
+        }
+        let used = once.map(|at| (card, self.board.moves(card), at));
+        if used.is_some_and(|used| self.memory.instant_powers.contains(&used)) {
+            t.assume_aloud(Assumption::PowersOnce);
+            return Some("power_used_once");
+        }
+        self.drill_memory(t, card, who).then_some("drill_memory")
     }
 
-    /// Remembers that an Instant power was used in place of something.
-    pub(super) fn remember_instead(&mut self, card: usize, who: Side) {
+    /// Remembers that the Instant power at this place of a card was used.
+    pub(super) fn remember_power(&mut self, card: usize, who: Side, at: usize) {
         self.remember_drill(card, who);
         if self.in_combat() && self.kind(card).is_some_and(is_a_personality) {
-            let used = self.used_instead(card);
-            self.memory.instant_powers.insert(used);
+            self.memory.instant_powers.insert((card, self.board.moves(card), at));
         }
     }
 
