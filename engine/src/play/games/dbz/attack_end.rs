@@ -18,7 +18,7 @@ impl Dbz {
         let Some(def) = self.board.def(current.card).cloned() else { return Ok(()) };
         let after = cx.after_use.unwrap_or(def.after_use);
         if current.copied {
-            return self.after_copy(t, cx, current, after);
+            return self.after_copy(t, cx, current);
         }
         if !self.is_in_use(cx, current.card) {
             return Ok(());
@@ -78,23 +78,18 @@ impl Dbz {
         self.after_use(t, cx, card, after, who)
     }
 
-    /// A copy is no card: it does not stay on the table and does not attach.
+    /// A copy is no card: it does not stay on the table.
     fn after_copy(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
         current: &PendingAttack,
-        after: AfterUse,
     ) -> Result<(), MoveError> {
         let remains = self.board.def(current.card).is_some_and(|def| {
             def.keywords.iter().any(|keyword| matches!(keyword, Keyword::Remain(_)))
         });
         if remains && !t.rule(RuleSwitch::CopyDoesNotStay) {
             let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
-            return self.put_one(t, cx, current.card, way, current.who);
-        }
-        if after == AfterUse::Attach && !t.rule(RuleSwitch::CopyDoesNotAttach) {
-            let way = ZoneChange::new(EventKind::Attached, Zone::Attached);
             return self.put_one(t, cx, current.card, way, current.who);
         }
         Ok(())

@@ -227,9 +227,6 @@ pub(crate) struct Card {
 impl Card {
     /// To whose Main Personality it says that it attaches, seen from its player.
     pub(crate) fn attaches_to(&self) -> Option<Who> {
-        if self.after_use == AfterUse::Attach {
-            return Some(Who::You);
-        }
         let waiting = self.trigger.iter().flat_map(|own| &own.effects);
         self.effect.iter().chain(&self.hit).chain(waiting).find_map(Effect::attaches_to)
     }

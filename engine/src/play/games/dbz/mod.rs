@@ -6,6 +6,7 @@ mod actions;
 mod appended;
 mod arranging;
 mod asked;
+mod attaching;
 mod attack;
 mod attack_end;
 mod barring;

@@ -233,13 +233,7 @@ impl Dbz {
                 ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck),
                 "place on top",
             ),
-            Effect::Attach(sel) => self.move_sel(
-                t,
-                cx,
-                sel,
-                ZoneChange::new(EventKind::Attached, Zone::Attached),
-                "attach",
-            ),
+            Effect::Attach(sel) => self.attach(t, cx, (sel, Who::You)),
             Effect::SetAside(sel) => self.move_sel(
                 t,
                 cx,

@@ -131,8 +131,6 @@ pub(crate) enum AfterUse {
     Banish,
     Shuffle,
     Rejuvenate,
-    /// It attaches to the Main Personality.
-    Attach,
     /// It is placed on top of the Life Deck.
     #[serde(skip)]
     Top,

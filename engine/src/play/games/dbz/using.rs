@@ -26,41 +26,6 @@ fn is_contextual(def: &Card) -> bool {
 }
 
 impl Dbz {
-    /// Whether a card that is to attach to a player's Main Personality does, or where it goes.
-    pub(super) fn attaching(&self, t: &mut GameContext<'_>, card: usize, who: Side) -> AfterUse {
-        if let Some(guard) = self.board.def(card).and_then(|def| def.no_attach.clone())
-            && self.holds(t, &guard, who, None, None)
-        {
-            return AfterUse::Banish;
-        }
-        let asked = self.board.def(card).map(|def| def.attach_if.clone()).unwrap_or_default();
-        if let Some(unmet) = self.unmet(t, &asked, who, None, None) {
-            let title = self.board.title(card);
-            let words = format!("{title} does not attach: {}", guard_words(unmet));
-            t.refuse(self.board.key(card), unmet, &words);
-            return AfterUse::Discard;
-        }
-        let only_one = self.board.def(card).is_some_and(|def| def.only_one);
-        let mut attached = self.board.pile(who, Zone::Attached).iter();
-        if only_one && attached.any(|own| self.board.title(*own) == self.board.title(card)) {
-            let words = format!("Only one {} may be attached", self.board.title(card));
-            t.refuse(self.board.key(card), "only_one", &words);
-            return AfterUse::Discard;
-        }
-        AfterUse::Attach
-    }
-
-    /// The attached cards that a player may use by an action: those that are theirs,
-    /// whoever's Main Personality they are attached to.
-    pub(crate) fn attached_to_use(&self, who: Side) -> Vec<usize> {
-        let all = Side::BOTH.into_iter().flat_map(|side| self.board.pile(side, Zone::Attached));
-        let used = |card: &usize| {
-            self.board.owner(*card) == who
-                && self.board.def(*card).is_some_and(|def| def.as_attached.is_some())
-        };
-        all.copied().filter(used).collect()
-    }
-
     /// Where a card goes after use by what other cards say of it.
     fn gained_after_use(
         &self,
@@ -91,7 +56,6 @@ impl Dbz {
         who: Side,
     ) -> Result<(), MoveError> {
         let after = self.gained_after_use(t, (card, who), after);
-        let after = if after == AfterUse::Attach { self.attaching(t, card, who) } else { after };
         let way = match after {
             AfterUse::Discard => ZoneChange::new(EventKind::Discarded, Zone::Discard),
             AfterUse::Banish => ZoneChange::new(EventKind::Banished, Zone::Banished),
@@ -100,7 +64,6 @@ impl Dbz {
                 bottom: true,
                 ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck)
             },
-            AfterUse::Attach => ZoneChange::new(EventKind::Attached, Zone::Attached),
             AfterUse::Top | AfterUse::Bottom => ZoneChange {
                 bottom: after == AfterUse::Bottom,
                 ..ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck)
@@ -108,13 +71,7 @@ impl Dbz {
         };
         let way = ZoneChange { after_use: true, ..way };
         let owner = self.board.owner(card);
-        let side = if after == AfterUse::Attach {
-            who
-        } else if owner != who && t.rule(RuleSwitch::AsIfOwnerPlayed) {
-            owner
-        } else {
-            who
-        };
+        let side = if owner != who && t.rule(RuleSwitch::AsIfOwnerPlayed) { owner } else { who };
         self.put_one(t, cx, card, way, side)
     }
 

@@ -2,13 +2,12 @@
 //! cards; and what only their words ask of a card.
 
 use crate::play::games::dbz::attack::power_attack;
-use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
-use crate::play::games::dbz::select::{How, More, Sel};
+use crate::play::games::dbz::select::{More, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind, Who};
+use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::play::games::dbz::using::is_a_personality;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, GameContext, MoveError, Reactive, Side, StateChange};
@@ -58,10 +57,7 @@ impl Dbz {
                 }
                 Ok(())
             }
-            Effect::AttachTo { sel, who } => {
-                let cards = self.select(t, cx, sel, "attach")?;
-                self.attach_all(t, cx, &cards, (sel, *who))
-            }
+            Effect::AttachTo { sel, who } => self.attach(t, cx, (sel, *who)),
             Effect::Reveal(sel) => {
                 let cards = self.select(t, cx, sel, "reveal")?;
                 for card in &cards {
@@ -226,41 +222,6 @@ impl Dbz {
             }
             _ => Ok(()),
         }
-    }
-
-    /// Attaches cards to a Main Personality: another card to the one that its words name.
-    fn attach_all(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        cards: &[usize],
-        (sel, who): (&Sel, Who),
-    ) -> Result<(), MoveError> {
-        let you = cx.side();
-        let (mut attach, mut banish) = (Vec::new(), Vec::new());
-        for card in cards {
-            let own = self.board.def(*card).filter(|_| sel.how != How::This);
-            let whose = own.and_then(Card::attaches_to).unwrap_or(who);
-            let side = Self::whom(you, whose);
-            match self.attaching(t, *card, side) {
-                AfterUse::Attach => attach.push((*card, side)),
-                AfterUse::Banish => banish.push(*card),
-                _ => {}
-            }
-        }
-        let out = ZoneChange::new(EventKind::Banished, Zone::Banished);
-        self.put(t, cx, &banish, out, None)?;
-        let way = ZoneChange::new(EventKind::Attached, Zone::Attached);
-        cx.done = false;
-        for side in Side::BOTH {
-            let own = attach.iter().filter(|(_, to)| *to == side);
-            let own: Vec<usize> = own.map(|(card, _)| *card).collect();
-            if !own.is_empty() {
-                self.put(t, cx, &own, way, Some(side))?;
-            }
-        }
-        cx.done &= sel.is_met_by(attach.len());
-        Ok(())
     }
 
     /// A Dragon Ball comes under control.

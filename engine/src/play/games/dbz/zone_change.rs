@@ -66,7 +66,7 @@ impl ZoneChange {
 
 impl Dbz {
     /// Whether what is carried out is on an attack that is performed as a copy.
-    fn is_copied(&self, cx: &EffectContext) -> bool {
+    pub(super) fn is_copied(&self, cx: &EffectContext) -> bool {
         self.attacks.last().is_some_and(|own| own.copied && cx.card == Some(own.card))
     }
 

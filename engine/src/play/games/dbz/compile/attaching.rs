@@ -17,20 +17,6 @@ use crate::text::grammar::kinds::Bound;
 use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, State, Verb};
 
-/// `Attach to your MP`, `Attach this card to your MP`
-pub(super) fn attaches_to_yours(verb: &Verb, how: &[Manner], scope: &Scope) -> bool {
-    let to = match (verb, how) {
-        (Verb::AttachTo { cards }, []) => cards,
-        (Verb::Do { deed: Deed::Attach, cards }, [Manner::ToCards { cards: to }])
-            if is_this(cards) =>
-        {
-            to
-        }
-        _ => return false,
-    };
-    mp_of(to, scope) == Ok(Who::You)
-}
-
 /// `If you control an Ally and this card would attach to your MP, banish it instead`: when.
 pub(super) fn would_attach(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Guard>> {
     let Given::If { condition: Condition::And { first, then: last } } = given else {

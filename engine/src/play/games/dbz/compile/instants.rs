@@ -10,7 +10,6 @@ use crate::play::games::dbz::compile::statements;
 use crate::play::games::dbz::compile::waiting::after;
 use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Replacement};
-use crate::play::games::dbz::terms::AfterUse;
 use crate::text::grammar::given::Given;
 use crate::text::grammar::line::{Head, Line};
 use crate::text::grammar::series::Series;
@@ -44,7 +43,7 @@ fn used_when<'a>(line: &'a Line, scope: &Scope) -> Low<(&'a Given, Vec<Guard>)> 
 
 /// A power that is used when something happens.
 pub(super) fn instant(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<()> {
-    if card.kind.is_gone_after_use() && card.after_use == AfterUse::Attach {
+    if card.kind.is_gone_after_use() && card.attaches_to().is_some() {
         return stop("an Instant power of a card that attaches");
     }
     let (given, held) = used_when(line, scope)?;

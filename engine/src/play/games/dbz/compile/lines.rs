@@ -21,7 +21,7 @@ use crate::play::games::dbz::compile::permissions::without_permission;
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
 use crate::play::games::dbz::effect::{Effect, Guard};
-use crate::play::games::dbz::terms::{AfterUse, Attack, Icon, Keyword, Kind};
+use crate::play::games::dbz::terms::{Attack, Icon, Keyword, Kind};
 use crate::text::ReadLine;
 use crate::text::grammar::given::Given;
 use crate::text::grammar::kinds::{Kind as CardKind, Noun, Quality};
@@ -224,7 +224,7 @@ fn headed(
             }
             *part = Part::Power;
         }
-        Head::Constant if card.kind.is_gone_after_use() && card.after_use != AfterUse::Attach => {
+        Head::Constant if card.kind.is_gone_after_use() && card.attaches_to().is_none() => {
             return stop("a constant power of a card that does not stay");
         }
         Head::Constant | Head::ConstantOrInstant => {

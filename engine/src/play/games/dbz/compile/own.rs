@@ -3,9 +3,7 @@
 //! something is done to it.
 
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::compile::attaching::{
-    attaches_to_yours, is_only_one, is_unattached, would_attach,
-};
+use crate::play::games::dbz::compile::attaching::{is_only_one, is_unattached, would_attach};
 use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_this_attack, zone};
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::guards;
@@ -31,7 +29,7 @@ use crate::play::games::dbz::effect::{
 };
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind, Who};
+use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::text::grammar::amount::Change;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
@@ -327,14 +325,6 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
         return Ok(true);
     }
     match clause {
-        Clause::Order { verb, how } => {
-            let played = scope.kind.is_gone_after_use();
-            let attaches = early && played && attaches_to_yours(&verb.0, how, scope);
-            if attaches {
-                card.after_use = AfterUse::Attach;
-            }
-            Ok(attaches)
-        }
         Clause::Does { who, verb, how } => {
             let Doer::Things { cards } = who.0.as_ref() else { return Ok(false) };
             if is_this_attack(cards) {

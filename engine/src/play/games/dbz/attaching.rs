@@ -1,0 +1,96 @@
+//! Cards that attach to a Main Personality: whether they do, and how they are used there.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::effect::EventKind;
+use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::wording::guard_words;
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side};
+
+/// What becomes of a card that is to attach.
+enum Attaching {
+    Attaches,
+    Banished,
+    /// It stays where it is.
+    Refused,
+}
+
+impl Dbz {
+    /// Attaches cards to a Main Personality: another card to the one that its words name.
+    pub(super) fn attach(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        (sel, who): (&Sel, Who),
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        let copy = cx.card.filter(|_| sel.how == How::This && self.is_copied(cx));
+        let cards = match copy.filter(|_| !t.rule(RuleSwitch::CopyDoesNotAttach)) {
+            Some(card) => vec![card],
+            None => self.select(t, cx, sel, "attach")?,
+        };
+        let (mut attach, mut banish) = (Vec::new(), Vec::new());
+        for card in &cards {
+            let own = self.board.def(*card).filter(|_| sel.how != How::This);
+            let whose = own.and_then(Card::attaches_to).unwrap_or(who);
+            let side = Self::whom(you, whose);
+            match self.attaching(t, *card, side) {
+                Attaching::Attaches => attach.push((*card, side)),
+                Attaching::Banished => banish.push(*card),
+                Attaching::Refused => {}
+            }
+        }
+        let out = ZoneChange::new(EventKind::Banished, Zone::Banished);
+        self.put(t, cx, &banish, out, None)?;
+        let way = ZoneChange::new(EventKind::Attached, Zone::Attached);
+        cx.done = false;
+        for side in Side::BOTH {
+            let own = attach.iter().filter(|(_, to)| *to == side);
+            let own: Vec<usize> = own.map(|(card, _)| *card).collect();
+            if !own.is_empty() {
+                self.put(t, cx, &own, way, Some(side))?;
+            }
+        }
+        cx.done &= sel.is_met_by(attach.len());
+        Ok(())
+    }
+
+    /// Whether a card that is to attach to a player's Main Personality does.
+    fn attaching(&self, t: &mut GameContext<'_>, card: usize, who: Side) -> Attaching {
+        if let Some(guard) = self.board.def(card).and_then(|def| def.no_attach.clone())
+            && self.holds(t, &guard, who, None, None)
+        {
+            return Attaching::Banished;
+        }
+        let asked = self.board.def(card).map(|def| def.attach_if.clone()).unwrap_or_default();
+        if let Some(unmet) = self.unmet(t, &asked, who, None, None) {
+            let title = self.board.title(card);
+            let words = format!("{title} does not attach: {}", guard_words(unmet));
+            t.refuse(self.board.key(card), unmet, &words);
+            return Attaching::Refused;
+        }
+        let only_one = self.board.def(card).is_some_and(|def| def.only_one);
+        let mut attached = self.board.pile(who, Zone::Attached).iter();
+        if only_one && attached.any(|own| self.board.title(*own) == self.board.title(card)) {
+            let words = format!("Only one {} may be attached", self.board.title(card));
+            t.refuse(self.board.key(card), "only_one", &words);
+            return Attaching::Refused;
+        }
+        Attaching::Attaches
+    }
+
+    /// The attached cards that a player may use by an action: those that are theirs,
+    /// whoever's Main Personality they are attached to.
+    pub(crate) fn attached_to_use(&self, who: Side) -> Vec<usize> {
+        let all = Side::BOTH.into_iter().flat_map(|side| self.board.pile(side, Zone::Attached));
+        let used = |card: &usize| {
+            self.board.owner(*card) == who
+                && self.board.def(*card).is_some_and(|def| def.as_attached.is_some())
+        };
+        all.copied().filter(used).collect()
+    }
+}
