@@ -19,6 +19,8 @@ pub(crate) struct NamedText {
     pub(crate) powers: Option<(u32, Vec<u64>)>,
     /// The words; nothing where the record says that there were none.
     pub(crate) words: Option<String>,
+    /// They are only what the card gains; what is printed besides, no record says.
+    pub(crate) gained: bool,
     /// The passage that states them.
     pub(crate) passage: Option<PassageId>,
 }
@@ -183,6 +185,9 @@ fn of_erratum(written: &str, own: &Erratum, label: Option<&str>) -> Result<Named
             ));
         }
     };
+    let label_of = |words: &String| own.texts.iter().rev().find(|text| text.text == *words);
+    let found = words.as_ref().and_then(label_of);
+    let gained = found.is_some_and(|text| text.label == TextLabel::Gains);
     let absent = words.is_none() && !(label == Some("original") && gains);
     if absent {
         let has: Vec<&str> = own.texts.iter().map(|text| text.label.words()).collect();
@@ -197,6 +202,7 @@ fn of_erratum(written: &str, own: &Erratum, label: Option<&str>) -> Result<Named
         character: character_of(&name),
         name,
         words,
+        gained,
         passage: Some(own.id.clone()),
         ..NamedText::default()
     })
@@ -244,6 +250,7 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
         traits: card.facts.traits.clone(),
         powers: powers_of(card),
         words: Some(words.to_owned()),
+        gained: false,
         passage: None,
     })
 }

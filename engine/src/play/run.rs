@@ -463,7 +463,9 @@ impl<G: Game> Runner<'_, G> {
         for expect in expects {
             let line = self.scenario.line(expect.span().start);
             let expect = expect.get_ref();
-            if let Some(message) = expect.unmet(marks) {
+            let is_card = |key: &str| state.is_some_and(|own| own.board().find(key).is_ok());
+            let unknown = state.and_then(|_| expect.unknown(marks, is_card));
+            if let Some(message) = unknown.or_else(|| expect.unmet(marks)) {
                 failures.push(Failure { line, message });
             }
             if let (Some(want), Some(state)) = (&expect.state_is, state) {

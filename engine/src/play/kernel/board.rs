@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::play::kernel::answer::Side;
 use crate::play::kernel::context::GameContext;
 use crate::play::kernel::event::CommonEvent;
+use crate::play::kernel::face::word;
 use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
 use crate::play::kernel::names::{Name, Titled, ZoneName};
@@ -118,6 +119,9 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         player: &PlayerSetup<Z, N, X>,
     ) -> Result<(), String> {
         for (number, value) in &player.numbers {
+            if *value < 0 {
+                return Err(format!("`{} = {value}`: no such number is below 0", word(number)));
+            }
             self.numbers.insert((side, *number), *value);
         }
         for (zone, pile) in &player.piles {
@@ -281,6 +285,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
                     if from.is_none_or(|(_, zone)| zone != *to) {
                         instance.moves += 1;
                         self.counters.retain(|(counted, _), _| counted != card);
+                        self.rest.remove(card);
                     }
                     let pile = self.piles.entry((*side, *to)).or_default();
                     if *bottom { pile.insert(0, *card) } else { pile.push(*card) }

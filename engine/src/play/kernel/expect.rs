@@ -71,16 +71,35 @@ impl<G: Game> Expect<G> {
             + usize::from(self.state_is.is_some())
     }
 
+    /// What it names that there is not: a card, or a step. An expectation of nothing would
+    /// hold of a name that is misspelt.
+    pub(crate) fn unknown(&self, marks: &[Mark], is_card: impl Fn(&str) -> bool) -> Option<String> {
+        let before = self.before.as_ref();
+        let cards = [&self.card, &self.source, &self.fired, &self.not_fired].into_iter();
+        let cards = cards.chain(before.into_iter().flat_map(|own| [&own.card, &own.source]));
+        let told = |name: &str| {
+            let own = |mark: &Mark| {
+                mark.source.as_deref() == Some(name) || mark.cards.iter().any(|card| card == name)
+            };
+            marks.iter().any(own)
+        };
+        if let Some(name) = cards.flatten().find(|name| !is_card(name) && !told(name)) {
+            return Some(format!("no card is called `{name}`"));
+        }
+        let step = self.step.as_deref()?;
+        let mut steps = G::PROCEDURES.iter().flat_map(|(_, steps)| steps.iter());
+        let inside = |mark: &Mark| mark.is_inside(step);
+        (!steps.any(|(name, _)| *name == step) && !marks.iter().any(inside))
+            .then(|| format!("no step is called `{step}`"))
+    }
+
     /// Why `marks` do not meet it, if they do not.
     pub(crate) fn unmet(&self, marks: &[Mark]) -> Option<String> {
         let (pattern, guard) = self.pattern()?;
         let fits = |mark: &&Mark| {
             pattern.fits(mark)
                 && guard.is_none_or(|g| mark.guard.as_deref() == Some(g))
-                && self.step.as_ref().is_none_or(|step| {
-                    mark.step_name == Some(step.as_str())
-                        || mark.step.as_ref().is_some_and(|s| s.starts_with(step.as_str()))
-                })
+                && self.step.as_ref().is_none_or(|step| mark.is_inside(step))
         };
         let found = marks.iter().filter(fits).count();
         let what = pattern.words(guard);

@@ -87,8 +87,9 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
             found.push(format!("combat is {}, not {wanted}", self.combat.is_some()));
         }
         for (key, numbers) in &want.cards {
+            let Some(card) = self.known(key, &mut found) else { continue };
             for (number, wanted) in numbers {
-                let is = self.find(key).map_or(0, |card| self.counter(card, *number));
+                let is = self.counter(card, *number);
                 if is != *wanted {
                     found.push(format!("`{key}`.{} is {is}, not {wanted}", word(number)));
                 }
@@ -96,9 +97,14 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         }
         for (keys, rest) in [(&want.rest, true), (&want.stand, false)] {
             for key in keys {
-                let is = self.find(key).is_ok_and(|card| self.rest.contains(&card));
-                if is != rest {
-                    found.push(format!("`{key}` {}", if is { "is at rest" } else { "stands" }));
+                let Some(card) = self.known(key, &mut found) else { continue };
+                let zone = self.place(card).map(|(_, zone)| zone);
+                if let Some(zone) = zone.filter(|zone| !Z::TURNED.contains(zone)) {
+                    let zone = word(zone);
+                    found.push(format!("`{key}` neither rests nor stands: it is in {zone}"));
+                } else if self.rest.contains(&card) != rest {
+                    let is = if rest { "stands" } else { "is at rest" };
+                    found.push(format!("`{key}` {is}"));
                 }
             }
         }
@@ -106,6 +112,15 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
             found.push(format!("won by {}, not by {}", winner(self.won), winner(want.won)));
         }
         found
+    }
+
+    /// The card of this name; a mismatch where there is none.
+    fn known(&self, key: &str, found: &mut Vec<String>) -> Option<usize> {
+        let card = self.find(key).ok();
+        if card.is_none() {
+            found.push(format!("no card is called `{key}`"));
+        }
+        card
     }
 
     fn pile_mismatches(

@@ -13,3 +13,11 @@ pub(crate) struct Mark {
     pub(crate) step: Option<String>,
     pub(crate) step_name: Option<&'static str>,
 }
+
+impl Mark {
+    /// Whether it is inside the step of this name, or of a label that begins so.
+    pub(crate) fn is_inside(&self, step: &str) -> bool {
+        self.step_name == Some(step)
+            || self.step.as_ref().is_some_and(|label| label.starts_with(step))
+    }
+}

@@ -21,6 +21,8 @@ pub(crate) trait ZoneName: Name {
     const DECK: Self;
     /// The zones whose order matters; they are listed topmost first.
     const STACKED: &'static [Self];
+    /// The zones whose cards stand or are at rest.
+    const TURNED: &'static [Self];
 }
 
 /// A card, as it lies on the table.

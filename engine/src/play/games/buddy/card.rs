@@ -30,6 +30,7 @@ pub(crate) const AREAS: [Zone; 3] = [Zone::Left, Zone::Center, Zone::Right];
 impl ZoneName for Zone {
     const DECK: Self = Self::Deck;
     const STACKED: &'static [Self] = &[Self::Deck, Self::Drop, Self::Gauge];
+    const TURNED: &'static [Self] = &[Self::Left, Self::Center, Self::Right, Self::Item];
 }
 
 /// Numbers of a player.

@@ -22,6 +22,7 @@ pub(crate) enum Zone {
 impl ZoneName for Zone {
     const DECK: Self = Self::LifeDeck;
     const STACKED: &'static [Self] = &[Self::LifeDeck, Self::Discard];
+    const TURNED: &'static [Self] = &[];
 }
 
 /// Numbers of a player.

@@ -60,9 +60,10 @@ impl Dbs {
         if self.first_turn(who) && t.rule(RuleSwitch::FirstTurnNoAttack) {
             return illegal(Refusal::FirstTurn);
         }
+        let (attacker, target) = (self.acting(t, card), self.acting(t, target));
         self.battle = Some(Battle {
             who,
-            attacker: card,
+            attacker,
             target,
             more: [0, 0],
             totals: [0, 0],
@@ -162,10 +163,8 @@ impl Dbs {
 
     fn declare(&mut self, t: &mut GameContext<'_>, battle: &Battle) -> Result<(), MoveError> {
         let card = battle.attacker;
-        let field = self.board.place(card).is_some_and(|(side, zone)| {
-            side == battle.who && matches!(zone, Zone::Leader | Zone::Battle | Zone::Unison)
-        });
-        if !field || self.board.rest.contains(&card) {
+        let own = self.board.place(card).is_some_and(|(side, _)| side == battle.who);
+        if !own || !self.battles(t, card) || self.board.rest.contains(&card) {
             return illegal(Refusal::CannotAttack);
         }
         self.board.turn(t, card, true, battle.who)
@@ -174,10 +173,8 @@ impl Dbs {
     fn aim(&mut self, t: &mut GameContext<'_>, battle: &Battle) -> Result<(), MoveError> {
         let place = self.board.place(battle.target);
         let leader = place.is_some_and(|(_, zone)| zone == Zone::Leader);
-        let field = place.is_some_and(|(side, zone)| {
-            side != battle.who && matches!(zone, Zone::Leader | Zone::Battle | Zone::Unison)
-        });
-        if !field {
+        let theirs = place.is_some_and(|(side, _)| side != battle.who);
+        if !theirs || !self.battles(t, battle.target) {
             return illegal(Refusal::NotATarget);
         }
         let active = !self.board.rest.contains(&battle.target);
@@ -268,19 +265,29 @@ impl Dbs {
                 if self.kind(*card) == Some(Kind::ZBattle) && t.rule(RuleSwitch::ZBattleNoCombo) {
                     continue;
                 }
+                let cost = self.board.def(*card).map_or(0, |def| def.combo_cost);
+                if t.rule(RuleSwitch::ComboCost) && self.unpayable(t, who, *card, cost, 0).is_some()
+                {
+                    continue;
+                }
                 all.push((step, Choice::Combo(*card), format!("combo {}", key(*card))));
             }
         }
         for card in self.board.pile(who, Zone::Hand) {
             let extra = self.board.def(*card);
-            if extra.is_some_and(|def| def.kind == Kind::Extra && def.time == Time::Battle) {
+            let extra = extra.filter(|def| def.kind == Kind::Extra && def.time == Time::Battle);
+            let payable = |def: &Card, t: &mut GameContext<'_>| {
+                self.unpayable(t, who, *card, def.cost, def.color_cost).is_none()
+            };
+            if extra.is_some_and(|def| payable(def, t)) {
                 all.push((menu.extra, Choice::Extra(*card), format!("extra {}", key(*card))));
             }
         }
-        for card in [Zone::Leader, Zone::Battle, Zone::Unison]
-            .iter()
-            .flat_map(|zone| self.board.pile(who, *zone))
-        {
+        let zones = [Zone::Leader, Zone::Battle, Zone::Unison];
+        for card in zones.iter().flat_map(|zone| self.board.pile(who, *zone)) {
+            if self.acting(t, *card) != *card {
+                continue;
+            }
             let skilled = self.board.def(*card).is_some_and(|def| {
                 !def.skill.is_empty() && !def.skill.contains(&Effect::Block) && !def.wish
             });

@@ -25,6 +25,7 @@ pub(crate) enum Zone {
 impl ZoneName for Zone {
     const DECK: Self = Self::Deck;
     const STACKED: &'static [Self] = &[Self::Deck, Self::Life, Self::ZDeck, Self::Drop];
+    const TURNED: &'static [Self] = &[Self::Leader, Self::Unison, Self::Battle, Self::Energy];
 }
 
 /// Numbers of a player.
@@ -37,6 +38,8 @@ pub(crate) enum Number {
     Awakened,
     /// Z-Leaders placed this turn.
     ZLeaders,
+    /// Unison Cards stacked this turn.
+    Stacks,
     /// Turns begun.
     Turns,
     /// 1 for the player going first.

@@ -8,6 +8,36 @@ use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{GameContext, MoveError, Side, illegal};
 
 impl Dbs {
+    /// The active energy of a player: that of the color of `card`, and the other.
+    fn active_energy(&self, who: Side, card: usize) -> (Vec<usize>, Vec<usize>) {
+        let color = self.board.def(card).and_then(|def| def.color);
+        let energy = self.board.pile(who, Zone::Energy).iter().copied();
+        let active = energy.filter(|energy| !self.board.rest.contains(energy));
+        active.partition(|energy| {
+            color.is_some() && self.board.def(*energy).and_then(|def| def.color) == color
+        })
+    }
+
+    /// Why `total` energy for `card` cannot be paid, `colored` of it of the card's color.
+    pub(super) fn unpayable(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        total: usize,
+        colored: usize,
+    ) -> Option<Refusal> {
+        if total == 0 || !t.rule(RuleSwitch::EnergyIsRested) {
+            return None;
+        }
+        let (own, other) = self.active_energy(who, card);
+        if own.len() + other.len() < total {
+            return Some(Refusal::CostNotPayable(total));
+        }
+        (own.len() < colored && t.rule(RuleSwitch::ColorCost))
+            .then_some(Refusal::ColorNotPayable(colored))
+    }
+
     /// Pays `total` energy for `card`, `colored` of it of the card's color.
     pub(super) fn pay(
         &mut self,
@@ -20,23 +50,10 @@ impl Dbs {
         if total == 0 || !t.rule(RuleSwitch::EnergyIsRested) {
             return Ok(());
         }
-        let color = self.board.def(card).and_then(|def| def.color);
-        let active: Vec<usize> = self
-            .board
-            .pile(who, Zone::Energy)
-            .iter()
-            .copied()
-            .filter(|energy| !self.board.rest.contains(energy))
-            .collect();
-        if active.len() < total {
-            return illegal(Refusal::CostNotPayable(total));
+        if let Some(why) = self.unpayable(t, who, card, total, colored) {
+            return illegal(why);
         }
-        let (own, other): (Vec<usize>, Vec<usize>) = active.into_iter().partition(|energy| {
-            color.is_some() && self.board.def(*energy).and_then(|def| def.color) == color
-        });
-        if own.len() < colored && t.rule(RuleSwitch::ColorCost) {
-            return illegal(Refusal::ColorNotPayable(colored));
-        }
+        let (own, other) = self.active_energy(who, card);
         // What has the color is used where it must be, the rest of the cost with the other energy.
         let need = colored.min(own.len());
         let mut paying: Vec<usize> = own.iter().copied().take(need).collect();

@@ -30,6 +30,7 @@ pub(crate) enum EventKind {
     Removed,
     Shuffled,
     SkillUsed,
+    StackCount,
     Stacked,
     TargetChanged,
     TargetDeclared,

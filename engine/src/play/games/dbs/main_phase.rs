@@ -52,6 +52,15 @@ impl Dbs {
     ) -> Result<(), MoveError> {
         self.check_hand(who, card, Kind::Unison)?;
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        if let Some(second) = second {
+            self.check_hand(who, second, Kind::Unison)?;
+            if second == card || self.board.title(second) != def.name {
+                return illegal(Refusal::NotIdentical);
+            }
+            if self.board.number(who, Number::Stacks) > 0 && t.rule(RuleSwitch::StackOncePerTurn) {
+                return illegal(Refusal::StackedAlready);
+            }
+        }
         if pay < def.color_cost.max(1) {
             return illegal(Refusal::PaysTooLittle);
         }
@@ -68,16 +77,13 @@ impl Dbs {
         let words = format!("{} is placed in the Unison Area", def.name);
         self.board.shift(t, EventKind::Placed, card, (who, Zone::Unison), &words)?;
         if let Some(second) = second {
-            if self.board.title(second) != def.name {
-                return illegal(Refusal::NotIdentical);
-            }
-            self.board.shift(
-                t,
-                EventKind::Stacked,
-                second,
-                (who, Zone::Unison),
-                "A second copy is stacked",
-            )?;
+            let (event, words) = (EventKind::Stacked, "A second copy is stacked");
+            self.board.shift(t, event, second, (who, Zone::Unison), words)?;
+            let stacks = self.board.number(who, Number::Stacks) + 1;
+            let words = "Cards are stacked this turn";
+            let event = EventKind::StackCount;
+            self.board.set(t, event, (who, Number::Stacks), stacks, words)?;
+            self.board.count(t, event, (second, Number::Stacks), 1, "They are one card")?;
             if t.rule(RuleSwitch::StackedMarker) {
                 markers += 1;
             }
@@ -129,6 +135,7 @@ impl Dbs {
         who: Side,
         card: usize,
     ) -> Result<(), MoveError> {
+        let card = self.acting(t, card);
         let on_field = self.board.place(card).is_some_and(|(side, zone)| {
             side == who && matches!(zone, Zone::Battle | Zone::Unison | Zone::Leader)
         });
@@ -159,10 +166,32 @@ impl Dbs {
                 0,
                 "The Leader returns to its normal state",
             )?;
+            self.remove_balls(t, who)?;
         }
         let words = format!("The skill of {} is used", def.name);
         t.note(EventKind::SkillUsed, Some(self.board.key(card)), Some(who), &words);
         self.effects(t, who, card, &def.skill)
+    }
+
+    /// The Dragon Balls of a Wish are removed from the game.
+    fn remove_balls(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let drop = self.board.pile(who, Zone::Drop).iter().copied();
+        let is_ball = |card: &usize| self.board.def(*card).is_some_and(|def| def.dragon_ball);
+        let mut balls: Vec<usize> = drop.filter(is_ball).collect();
+        if balls.is_empty() || !t.rule(RuleSwitch::WishRemovesBalls) {
+            return Ok(());
+        }
+        if balls.len() > BALLS {
+            let keys = self.board.keys(&balls);
+            let question = "Remove which Dragon Balls from the game?";
+            let picked = t.ask_pick(who, question, &keys, BALLS, BALLS)?;
+            balls = picked.into_iter().map(|at| balls[at]).collect();
+        }
+        for ball in balls {
+            let words = format!("{} is removed from the game", self.board.title(ball));
+            self.board.shift(t, EventKind::Removed, ball, (who, Zone::Removed), &words)?;
+        }
+        Ok(())
     }
 
     /// Takes a marker off a Unison Card; without markers it is gone.

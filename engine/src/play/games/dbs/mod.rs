@@ -5,6 +5,7 @@ mod battle;
 mod card;
 mod cost;
 mod event;
+mod field;
 mod main_phase;
 mod pending;
 mod plan;
@@ -208,7 +209,6 @@ impl Dbs {
 
     /// Knocks a Battle Card out: to the Drop Area, a Z-Card out of the game.
     fn ko(&mut self, t: &mut GameContext<'_>, card: usize) -> Result<(), MoveError> {
-        let Some((side, _)) = self.board.place(card) else { return Ok(()) };
         let z = self.kind(card) == Some(Kind::ZBattle) && t.rule(RuleSwitch::ZCardsLeaveTheGame);
         let (zone, words) = if z {
             (Zone::Removed, "is removed from the game")
@@ -216,7 +216,6 @@ impl Dbs {
             (Zone::Drop, "goes to the Drop Area")
         };
         let text = format!("{} is K.O.'d and {words}", self.board.title(card));
-        self.board.turn(t, card, false, side)?;
         self.board.shift(t, EventKind::Ko, card, (self.board.owner(card), zone), &text)
     }
 }

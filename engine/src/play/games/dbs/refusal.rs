@@ -21,6 +21,8 @@ pub(crate) enum Refusal {
     PaysTooLittle,
     #[error("only identical cards are stacked")]
     NotIdentical,
+    #[error("Unison Cards are stacked once per turn")]
+    StackedAlready,
     #[error("the card activates at another time")]
     OtherTime,
     #[error("`{0}` has no skill on the field")]

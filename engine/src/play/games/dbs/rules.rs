@@ -68,6 +68,22 @@ rules! {
     StackedMarker "stacked-marker": "Two identical Unison Cards stacked have one marker more" => [
         ("dbs-rules-ja/unison-card/8", "この場合はマーカーが支払ったコストに加えて 1つ増やされる。"),
     ];
+    StackOncePerTurn "stack-once-per-turn": "Unison Cards are stacked once per turn" => [
+        ("dbs-rules-ja/unison-card/9", "1ターンに付き 1回のみ"),
+    ];
+    StackIsOneCard "stack-is-one-card": "Stacked Unison Cards are one card" => [
+        ("dbs-rules-ja/unison-card/9", "重ねたカードは全部で一枚のカードとして扱われる"),
+    ];
+    OneLeader "one-leader": "A Leader and the Z-Leader on it are one Leader, the Z-Leader" => [
+        ("dbs-rules-ja/z-leader-card/6", "カードを重ねることにより、全体で 1体のリーダーとなる。そして一番上のカードの情報のみが参照される。"),
+    ];
+    WhoBattles "who-battles": "A Leader, a Battle Card or a Unison Card attacks, and is attacked" => [
+        ("dbs-rules-ja/battle/step-1", "攻撃を行うカードは、自分の場のアクティブ状態の リーダー・バトル・ユニゾン カードのいずれか 1体の中から選ばれる。"),
+        ("dbs-rules-ja/battle/step-2", "対象は相手のレスト状態のリーダー・バトル・ユニゾンカードのいずれか 1体の中から選ばれる。"),
+    ];
+    WishRemovesBalls "wish-removes-balls": "The Dragon Balls of a Wish are removed from the game" => [
+        ("dbs-rules-ja/wish/4", "ドラゴンボールは発動時に除外される"),
+    ];
     MarkerSkillOncePerTurn "marker-skill-once-per-turn": "A skill paid with markers is used once per turn" => [
         ("dbs-rules-ja/unison-card/11", "各カードに付き 1ターンに 1回だけ使用できる"),
     ];

@@ -137,9 +137,9 @@ impl Dbs {
         self.board.record(t, &change, (EventKind::TurnBegan, None, who), &words)?;
         let turns = self.board.number(who, Number::Turns) + 1;
         let mut fresh = vec![(Number::Turns, turns)];
-        if self.board.number(who, Number::ZLeaders) != 0 {
-            fresh.push((Number::ZLeaders, 0));
-        }
+        let of_a_turn = [Number::ZLeaders, Number::Stacks];
+        let used = of_a_turn.into_iter().filter(|own| self.board.number(who, *own) != 0);
+        fresh.extend(used.map(|own| (own, 0)));
         for (number, to) in fresh {
             self.board.set(t, EventKind::TurnBegan, (who, number), to, "A new turn")?;
         }

@@ -34,12 +34,13 @@ fn fill(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
             Ok(())
         };
     };
-    if card.words.is_some() {
+    let found = texts.find(reference)?;
+    if card.words.is_some() && !found.gained {
         return Err(format!(
-            "`{reference}`: a card that names its record has no `words` of its own; leave one out"
+            "`{reference}`: a card that names its record has no `words` of its own, save where \
+             the record says only what the card gains; leave one out"
         ));
     }
-    let found = texts.find(reference)?;
     if card.name.is_empty() {
         card.name = found.name;
     }
@@ -64,7 +65,10 @@ fn fill(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
             card.traits.push(own);
         }
     }
-    card.words = found.words;
+    card.words = match (card.words.take(), found.words) {
+        (Some(printed), Some(gained)) => Some(format!("{printed} {gained}")),
+        (_, words) => words,
+    };
     Ok(())
 }
 

@@ -79,6 +79,7 @@ impl From<Source> for Zone {
 impl ZoneName for Zone {
     const DECK: Self = Self::LifeDeck;
     const STACKED: &'static [Self] = &[Self::LifeDeck, Self::Discard];
+    const TURNED: &'static [Self] = &[];
 }
 
 /// Numbers of a Main Personality.

@@ -1,0 +1,31 @@
+//! The field: which card acts for those that lie together, and which cards battle.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbs::Dbs;
+use crate::play::games::dbs::card::{Kind, Number, Zone};
+use crate::play::kernel::GameContext;
+
+impl Dbs {
+    /// The card that stands for those that `card` lies together with: the Z-Leader for the
+    /// Leader under it, the topmost for stacked Unison Cards.
+    pub(super) fn acting(&self, t: &mut GameContext<'_>, card: usize) -> usize {
+        let Some((side, zone)) = self.board.place(card) else { return card };
+        let pile = self.board.pile(side, zone);
+        let over = pile.iter().copied().skip_while(|own| *own != card).skip(1);
+        let stacked = |own: &usize| self.board.counter(*own, Number::Stacks) > 0;
+        let (top, rule) = match zone {
+            Zone::Leader => (over.last(), RuleSwitch::OneLeader),
+            Zone::Unison => (over.take_while(stacked).last(), RuleSwitch::StackIsOneCard),
+            _ => return card,
+        };
+        top.filter(|_| t.rule(rule)).unwrap_or(card)
+    }
+
+    /// Whether a card is one that attacks and is attacked: a Leader, a Battle Card or a
+    /// Unison Card on the field.
+    pub(super) fn battles(&self, t: &mut GameContext<'_>, card: usize) -> bool {
+        let zone = self.board.place(card).map(|(_, zone)| zone);
+        let on_field = matches!(zone, Some(Zone::Leader | Zone::Battle | Zone::Unison));
+        on_field && (self.kind(card) != Some(Kind::Extra) || !t.rule(RuleSwitch::WhoBattles))
+    }
+}
