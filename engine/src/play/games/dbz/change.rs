@@ -1,15 +1,12 @@
 //! Changes of anger, stages and level, and the end of combat.
 
-use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Forbidden, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
-use crate::play::games::dbz::state::{Dbz, FULL_STAGES, HIGHEST, Number, Skips, Zone};
-use crate::play::games::dbz::steps::LevelChange;
-use crate::play::games::dbz::terms::{Kind, Victory, Who};
-use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::games::dbz::state::{Dbz, HIGHEST, Number, Skips, Zone};
+use crate::play::games::dbz::terms::{Victory, Who};
 use crate::play::kernel::{
-    Float, Frame, GameContext, Limit, Mark, MoveError, Reactive, Side, StateChange, capital,
+    Float, Frame, GameContext, Limit, MoveError, Reactive, Side, StateChange, capital,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -154,7 +151,7 @@ impl Dbz {
     }
 
     /// The anger at which a player's Main Personality advances a level.
-    fn level_anger(&self, t: &mut GameContext<'_>, who: Side) -> u32 {
+    pub(super) fn level_anger(&self, t: &mut GameContext<'_>, who: Side) -> u32 {
         let mut needed = t.assume(Assumption::LevelAnger);
         let mut more: i32 = 0;
         for (_, side, constant) in self.constants() {
@@ -166,20 +163,6 @@ impl Dbz {
             }
         }
         needed.saturating_add_signed(more).max(1)
-    }
-
-    /// Whether a Drill stays in play when its player's level changes.
-    fn stays(&self, t: &mut GameContext<'_>, card: usize, who: Side, up: bool) -> bool {
-        let own = |def: &Card| if up { def.stays } else { def.stays_down };
-        if self.board.def(card).is_some_and(own) && !self.blank().contains(&card) {
-            return true;
-        }
-        self.constants().into_iter().any(|(by, side, constant)| match constant {
-            Constant::Keep { card: filter, up: only_up } => {
-                side == who && (up || !only_up) && self.matches(t, &filter, card, who, by)
-            }
-            _ => false,
-        })
     }
 
     /// Gains, loses or sets power stages.
@@ -309,113 +292,6 @@ impl Dbz {
             return self.change_level(t, who, by);
         }
         self.levels_due.push((who, by));
-        Ok(())
-    }
-
-    /// The whole sequence. Nothing that waited before it takes place inside it.
-    pub(crate) fn change_level(
-        &mut self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        by: i32,
-    ) -> Result<(), MoveError> {
-        let waiting = std::mem::take(&mut self.reactions.pending);
-        let to = self.number(who, Number::Level).saturating_add_signed(by);
-        let mut cx = self.context(None, who);
-        cx.who = None;
-        let text =
-            format!("{} the rest waits for this", who.does("change levels:", "changes levels:"));
-        t.open(Frame::Interrupt, "changing levels", &text)?;
-        for step in LevelChange::ALL {
-            if !t.open_step(*step, Frame::Interrupt)? {
-                continue;
-            }
-            match step {
-                LevelChange::Level => {
-                    let words =
-                        format!("{} Main Personality is now level {to}", capital(who.whose()));
-                    let event = Event::new(EventKind::ChangingLevel, who);
-                    let before = std::mem::take(&mut self.reactions.pending);
-                    self.record(
-                        t,
-                        &StateChange::Set { who, what: Number::Level, to: to.into() },
-                        &event,
-                        words,
-                    )?;
-                    // “When changing level” waits for its own step.
-                    let due = std::mem::replace(&mut self.reactions.pending, before);
-                    self.reactions.pending.extend(due);
-                    let anger = self.number(who, Number::Anger);
-                    if by > 0 && anger > 0 && anger < self.level_anger(t, who) {
-                        t.assume_aloud(Assumption::AdvancedAnger);
-                    }
-                    let words = format!("{} anger is set to 0", capital(who.whose()));
-                    let change = StateChange::Set { who, what: Number::Anger, to: 0 };
-                    self.board.apply(&change);
-                    t.event(
-                        &change,
-                        words,
-                        Mark {
-                            event: EventKind::AngerSet.into(),
-                            who: Some(who),
-                            ..Default::default()
-                        },
-                    )?;
-                    self.personality_follows(t, who)?;
-                }
-                LevelChange::Stages => {
-                    let set =
-                        if by > 0 { FULL_STAGES } else { t.assume(Assumption::LoweredStages) };
-                    self.stages(t, &mut cx, who, (0, Some(set), false))?;
-                }
-                LevelChange::WhenChanging => {
-                    let event =
-                        if by > 0 { EventKind::AdvancingLevel } else { EventKind::LoweringLevel };
-                    self.raise(t, &Event::new(event, who));
-                    self.settle(t)?;
-                }
-                LevelChange::Drills => {
-                    let mut drills = self.board.pile(who, Zone::InPlay).to_vec();
-                    drills.retain(|card| {
-                        self.kind(*card) == Some(Kind::Drill) && !self.stays(t, *card, who, by > 0)
-                    });
-                    self.put(
-                        t,
-                        &mut cx,
-                        &drills,
-                        ZoneChange {
-                            levelling: true,
-                            ..ZoneChange::new(EventKind::Discarded, Zone::Discard)
-                        },
-                        None,
-                    )?;
-                    self.settle(t)?;
-                }
-                LevelChange::AfterChanging => {
-                    let event =
-                        if by > 0 { EventKind::LevelAdvanced } else { EventKind::LevelLowered };
-                    self.raise(t, &Event::new(event, who));
-                    self.settle(t)?;
-                }
-                LevelChange::End => t.note(
-                    EventKind::SequenceEnded,
-                    None,
-                    Some(who),
-                    "The level change is complete",
-                ),
-            }
-            t.close();
-        }
-        t.close();
-        self.reactions.pending = waiting;
-        Ok(())
-    }
-
-    /// Level changes that have waited for the card to be done.
-    pub(crate) fn levels_due(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
-        for (who, by) in std::mem::take(&mut self.levels_due) {
-            self.change_level(t, who, by)?;
-        }
         Ok(())
     }
 

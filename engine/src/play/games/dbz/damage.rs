@@ -31,6 +31,7 @@ impl Damage {
         if game.forbids(t, defender, |not| matches!(not, Forbidden::Redirect)).is_some() {
             t.assume_aloud(Assumption::NoRedirection);
         }
+        let current = &game.still_prevented(t, current);
         let mut damage = Self::calculate(game, t, cx, current);
         let words = format!(
             "The attack deals {} and {} of damage",

@@ -66,6 +66,9 @@ pub(crate) enum Constant {
         card: Filter,
         #[serde(default)]
         up: bool,
+        /// Where it is left: said by the card of that level.
+        #[serde(skip)]
+        from: bool,
     },
     /// Cards like these of yours are considered Styled.
     Styled { card: Filter },

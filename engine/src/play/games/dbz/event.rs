@@ -55,6 +55,18 @@ pub(crate) struct EffectContext {
 }
 
 impl EffectContext {
+    /// The cards to which this has happened last: by the last effect, or else by the last of
+    /// those before it that did so.
+    pub(crate) fn last_done(&self, what: EventKind) -> Vec<usize> {
+        let done = |card: &usize| self.did_to.contains(&(what, *card));
+        let last: Vec<usize> = self.it.iter().copied().filter(done).collect();
+        if !last.is_empty() {
+            return last;
+        }
+        let before = self.did_to.iter().rev().skip_while(|(event, _)| *event != what);
+        before.take_while(|(event, _)| *event == what).map(|(_, card)| *card).collect()
+    }
+
     pub(crate) fn side(&self) -> Side {
         self.who.unwrap_or(Side::P1)
     }

@@ -50,6 +50,9 @@ pub(crate) enum Measure {
     /// The cards like these to which this has happened on the way through the card.
     #[serde(skip)]
     DidTo(EventKind, Box<Filter>),
+    /// The cards like these to which this has happened last on the way through the card.
+    #[serde(skip)]
+    LastDone(EventKind, Box<Filter>),
     /// The stages of damage that the attack has dealt, those that were converted among them.
     #[serde(skip)]
     StagesDealt,
@@ -60,7 +63,11 @@ impl Measure {
     /// when the card has resolved.
     pub(crate) fn is_of_what_was_done(&self) -> bool {
         match self {
-            Self::Moved | Self::Paid | Self::AngerLowered | Self::DidTo(..) => true,
+            Self::Moved
+            | Self::Paid
+            | Self::AngerLowered
+            | Self::DidTo(..)
+            | Self::LastDone(..) => true,
             Self::Sum(all) => all.iter().any(Self::is_of_what_was_done),
             Self::Times(_, of)
             | Self::Plus(of, _)

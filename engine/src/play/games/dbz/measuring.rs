@@ -49,6 +49,10 @@ impl Dbz {
                 };
                 counted(cx.did_to.iter().filter(like).count())
             }
+            Measure::LastDone(what, card) => {
+                let like = |own: &&usize| self.matches(t, card, **own, cx.side(), cx.card);
+                counted(cx.last_done(*what).iter().filter(like).count())
+            }
             Measure::AngerLowered => cx.anger_lowered.into(),
             Measure::StagesDealt => self.current().map_or(0, |own| own.stages_dealt.into()),
             Measure::LifeDealt => self.current().map_or(0, |own| own.dealt.1.into()),

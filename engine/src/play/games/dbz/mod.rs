@@ -23,6 +23,7 @@ mod event_kind;
 mod forbidden;
 mod guard;
 mod instead;
+mod level_change;
 mod looking_back;
 mod measure;
 mod measuring;

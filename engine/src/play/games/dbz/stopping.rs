@@ -3,7 +3,7 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::Dbz;
+use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::{AttackType, Keyword, Kind};
 use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange, capital};
 
@@ -92,6 +92,43 @@ impl Dbz {
         self.record(t, &StateChange::Logged, &event, capital(&words))
     }
 
+    /// Whether the damage of an attack cannot be prevented by this card; that is told then.
+    fn is_unpreventable(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        by: Option<usize>,
+    ) -> bool {
+        let kind = by.and_then(|card| self.kind(card));
+        let sure = self.attack_keyword(t, current, |keyword| match keyword {
+            Keyword::Unpreventable => true,
+            Keyword::NotPreventedBy(own) => kind == Some(*own),
+            _ => false,
+        });
+        let sure = sure && t.rule(RuleSwitch::Unpreventable);
+        if sure {
+            let words = "The damage of this attack cannot be prevented";
+            t.refuse(&self.source_key(by), "unpreventable", words);
+        }
+        sure
+    }
+
+    /// What was to be prevented is dealt after all, where the attack has since gained that its
+    /// damage cannot be prevented.
+    pub(crate) fn still_prevented(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> PendingAttack {
+        let mut now = current.clone();
+        let some = (now.prevent_stages, now.prevent_life) != (0, 0);
+        let by = now.preventer.and_then(|(card, _)| card);
+        if some && self.is_unpreventable(t, current, by) {
+            (now.prevent_stages, now.prevent_life) = (0, 0);
+        }
+        now
+    }
+
     /// Prevents damage of the attack, if it can be prevented.
     pub(crate) fn prevent(
         &mut self,
@@ -107,15 +144,7 @@ impl Dbz {
             t.refuse(&self.source_key(cx.card), "forbidden", &words);
             return;
         }
-        let by = cx.card.and_then(|card| self.kind(card));
-        let sure = self.attack_keyword(t, &current, |keyword| match keyword {
-            Keyword::Unpreventable => true,
-            Keyword::NotPreventedBy(kind) => by == Some(*kind),
-            _ => false,
-        });
-        if sure && t.rule(RuleSwitch::Unpreventable) {
-            let words = "The damage of this attack cannot be prevented";
-            t.refuse(&self.source_key(cx.card), "unpreventable", words);
+        if self.is_unpreventable(t, &current, cx.card) {
             return;
         }
         if let Some(current) = self.attacks.last_mut() {

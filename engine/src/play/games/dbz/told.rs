@@ -3,7 +3,7 @@
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::state::{HIGHEST, Zone};
-use crate::play::games::dbz::terms::{AfterUse, Kind, Who};
+use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind, Who};
 use crate::play::kernel::Side;
 
 /// Each way with its number, as it is answered, and its words.
@@ -16,6 +16,40 @@ pub(super) fn ways(list: &[&Effect], asked: Side) -> Vec<(String, String)> {
         (n, words)
     };
     (0..told.len()).map(one).collect()
+}
+
+/// What an attack gains by a keyword.
+pub(super) fn of_attack(keyword: &Keyword) -> String {
+    let fixed = match keyword {
+        Keyword::Focused => "The attack is Focused",
+        Keyword::Unstoppable => "The attack cannot be stopped",
+        Keyword::Unpreventable => "The damage of the attack cannot be prevented",
+        Keyword::Unmodifiable | Keyword::UnmodifiableBy { .. } => {
+            "The damage of the attack cannot be modified"
+        }
+        Keyword::NotStoppedByNonStyled => "Only a Styled card stops the attack",
+        Keyword::NoDamage => "The attack deals no damage",
+        Keyword::Banishes => "The damage of the attack is banished",
+        Keyword::LifeAsStages => "The attack deals its life cards of damage as power stages",
+        Keyword::StagesAsLife => "The attack deals its power stages of damage as life cards",
+        Keyword::ModifiersDoubled => "What modifies the damage of the attack does so twice",
+        Keyword::Critical => "The attack is considered to deal critical damage",
+        Keyword::Remain(n) => {
+            return format!("The attack stays, to be used {} more", many(*n, "time"));
+        }
+        Keyword::CriticalEffects(n) | Keyword::DifferentCriticalEffects(n) => {
+            return format!("{n} critical damage effects are used");
+        }
+        Keyword::StoppedOnlyBy(kind) => {
+            return format!("Only one kind of card stops the attack: {}", of_kind(*kind));
+        }
+        Keyword::StoppedOnlyByAny(_) => "Only certain cards stop the attack",
+        Keyword::NotStoppedBy(kind) => return format!("No {} stops the attack", of_kind(*kind)),
+        Keyword::NotPreventedBy(kind) => {
+            return format!("No {} prevents the damage of the attack", of_kind(*kind));
+        }
+    };
+    fixed.to_owned()
 }
 
 fn of(effect: &Effect, asked: Side) -> String {
@@ -184,16 +218,22 @@ fn plural(noun: &str) -> String {
 
 fn noun(card: &Filter) -> &'static str {
     match card.kind {
-        Some(Kind::PhysicalCombat) => "Physical Combat card",
-        Some(Kind::EnergyCombat) => "Energy Combat card",
-        Some(Kind::Event) => "Event",
-        Some(Kind::Setup) => "Setup",
-        Some(Kind::Drill) => "Drill",
-        Some(Kind::Ally) => "Ally",
-        Some(Kind::DragonBall) => "Dragon Ball",
-        Some(Kind::Mastery) => "Mastery",
-        Some(Kind::Personality) => "Personality",
+        Some(kind) => of_kind(kind),
         None if card.attack => "attack card",
         None => "card",
+    }
+}
+
+fn of_kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::PhysicalCombat => "Physical Combat card",
+        Kind::EnergyCombat => "Energy Combat card",
+        Kind::Event => "Event",
+        Kind::Setup => "Setup",
+        Kind::Drill => "Drill",
+        Kind::Ally => "Ally",
+        Kind::DragonBall => "Dragon Ball",
+        Kind::Mastery => "Mastery",
+        Kind::Personality => "Personality",
     }
 }

@@ -8,6 +8,7 @@ use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::{More, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind, Who};
+use crate::play::games::dbz::told;
 use crate::play::games::dbz::using::is_a_personality;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, GameContext, MoveError, Reactive, Side, StateChange};
@@ -167,7 +168,9 @@ impl Dbz {
             }
             Effect::Arrange => self.arrange(t, cx),
             Effect::UseImmediate(sel) => {
-                let cards = self.select(t, cx, sel, "use")?;
+                let has_some =
+                    |card: usize| self.board.def(card).is_some_and(|def| !def.effect.is_empty());
+                let cards = self.select_where(t, cx, sel, "use", has_some)?;
                 for card in &cards {
                     if self.lost_effects(t, *card) {
                         continue;
@@ -183,6 +186,8 @@ impl Dbz {
             Effect::Gain(keyword) => {
                 if let Some(current) = self.attacks.last_mut() {
                     current.keywords.push(keyword.clone());
+                    let attack = Some(self.board.key(current.card));
+                    t.note(EventKind::Modified, attack, Some(you), &told::of_attack(keyword));
                 }
                 self.considered_critical(t)
             }

@@ -118,13 +118,14 @@ fn keeps_drills(clause: &Clause) -> Option<(Constant, Vec<&Manner>)> {
     if !is_not_discarded(&verb.0) || card.kind != Some(Kind::Drill) {
         return None;
     }
+    let from = |how: &Manner| matches!(how, Manner::When { verb } if matches!(*verb.0, Verb::LevelFrom { .. }));
     let up = how.iter().find_map(when)?;
+    let from = how.iter().any(from);
     let rest = how.iter().filter(|how| when(how).is_none()).collect();
-    Some((Constant::Keep { card, up }, rest))
+    Some((Constant::Keep { card, up, from }, rest))
 }
 
-/// Whether a verb changes levels, and only upward. From which level, its card says: it is in
-/// force on no other.
+/// Whether a verb changes levels, and only upward.
 fn is_of_levels(verb: &Verb) -> Option<bool> {
     match verb {
         Verb::LevelAlone { way: Way::RaiseOrLower }
@@ -401,5 +402,6 @@ pub(super) fn keeps(clause: Option<&Clause>, given: &Given) -> Option<Constant> 
         _ => return None,
     };
     let up = is_of_levels(verb)?;
-    (yours && how.is_empty()).then_some(Constant::Keep { card, up })
+    let from = matches!(**verb, Verb::LevelFrom { .. });
+    (yours && how.is_empty()).then_some(Constant::Keep { card, up, from })
 }

@@ -215,7 +215,7 @@ fn so_many(who: &Subject, verb: &Verb, scope: &Scope) -> Low<Option<Guard>> {
                 && noun(kinds) == Some(&Noun::Card)
                 && matches!(done.0.as_ref(), Deed::Banish | Deed::Destroy | Deed::Discard) =>
         {
-            Measure::Moved
+            Measure::LastDone(events_of_card::done_to(&done.0)?, Box::default())
         }
         _ => return Ok(None),
     };

@@ -1,6 +1,7 @@
 //! Measures: what X counts.
 
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this_attack};
+use crate::play::games::dbz::compile::events_of_card::done_to;
 use crate::play::games::dbz::compile::facts::plain_side;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::{controller, is_own, is_that_attack, mp_of};
@@ -146,10 +147,10 @@ pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
         {
             Ok(Measure::DidTo(EventKind::Revealed, Box::new(filter(kinds)?)))
         }
-        // What was done just before; one noun for all that was done.
+        // What was done just before.
         [Post::ByWhomDone { who: Actor::You, did, how }] if how.is_empty() => {
             match did.0.as_ref() {
-                Relative::Deed { deed } if moving(deed) => Ok(Measure::Moved),
+                Relative::Deed { deed } if moving(deed) => last_done(deed, kinds),
                 other => gap("Relative", other),
             }
         }
@@ -160,7 +161,7 @@ pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
             Ok(Measure::DidTo(EventKind::Revealed, Box::new(filter(kinds)?)))
         }
         [Post::Been { done, how }] if moving(&done.0) => match how.as_slice() {
-            [] | [Narrowing::ThisWay] => Ok(Measure::Moved),
+            [] | [Narrowing::ThisWay] => last_done(&done.0, kinds),
             _ => stop("how cards were done something to"),
         },
         [first, rest @ ..] if let Some(who) = controller(first) => {
@@ -186,6 +187,11 @@ pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
         }
         _ => in_zones(kinds, post, scope),
     }
+}
+
+/// `the number of cards destroyed this way`, `each Drill you banished`
+fn last_done(deed: &Deed, kinds: &Kinds) -> Low<Measure> {
+    Ok(Measure::LastDone(done_to(deed)?, Box::new(filter(kinds)?)))
 }
 
 /// `the number of cards with Endurance in your discard pile and Banished Zone`
