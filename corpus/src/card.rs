@@ -285,6 +285,17 @@ impl Card {
         all.into_iter().max_by_key(place)
     }
 
+    /// The words before the errata: those of the printing played by, or of the last one that
+    /// the errata change.
+    #[must_use]
+    pub fn text_before_errata(&self) -> Option<&str> {
+        let all = self.texts_in_force();
+        let whole = self.whole_text()?;
+        let changed = |own: &&WholeText<'_>| own.printed != own.text && !is_cut_off(own.text, &all);
+        let own = Some(&whole).filter(changed).or_else(|| all.iter().rev().find(changed));
+        Some(own.unwrap_or(&whole).printed)
+    }
+
     /// The whole text of one printing, by its collector code.
     #[must_use]
     pub fn text_of(&self, code: &str) -> Option<WholeText<'_>> {

@@ -67,3 +67,42 @@ fn what_is_laid_below_an_action_is_noted() {
     assert!(notes.contains("line 3 gives a name and no text"), "{notes}");
     assert!(position.script.contains("name = \"Ember\""), "{}", position.script);
 }
+
+#[test]
+fn a_line_may_name_a_text_of_an_erratum() {
+    let corpus = headjudge_corpus::embedded();
+    let ingested = headjudge_ingest::ingest(&corpus).expect("the corpus is sound");
+    let passages = Passages::new(&ingested.records);
+    let cards: Vec<headjudge_corpus::Card> = ingested
+        .records
+        .iter()
+        .filter_map(|record| match record {
+            headjudge_corpus::Record::Card(card) => Some(card.as_ref().clone()),
+            _ => None,
+        })
+        .collect();
+    let find = |key: &str| {
+        let named = |card: &&headjudge_corpus::Card| headjudge_corpus::slug(&card.name) == key;
+        cards.iter().find(named).cloned().ok_or_else(|| ScenarioError {
+            file: "table".to_owned(),
+            line: 1,
+            column: 1,
+            message: format!("no card `{key}`"),
+        })
+    };
+    let text_of = |line: &str| {
+        let position = lay(&format!("{line}\ncombat p1"), &passages, find)
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
+        let (_, card) = position.outcome.cards.into_iter().next().expect("one card");
+        card.text.unwrap_or_default()
+    };
+    let label_of = |line: &str| {
+        let text = text_of(line);
+        text.rsplit_once('@').map(|(_, label)| label.to_owned())
+    };
+    let said = |label: &str| Some(label.to_owned());
+    assert_eq!(label_of("put p1 hand Red Lightning Slash"), said("current"));
+    assert_eq!(label_of("put p1 hand Red Lightning Slash (original)"), said("original"));
+    assert_eq!(label_of("put p1 hand fanz:red-lightning-slash@original"), said("original"));
+    assert_eq!(label_of("put p1 deck Red Lightning Slash (Updated)"), said("updated"));
+}

@@ -50,7 +50,7 @@ impl OnRecord {
             (Some(own), _) if own.in_force => {
                 Self::Whole(format!("catalogue:{}", slug(&card.name)))
             }
-            (_, Some(erratum)) => Self::Changes(format!("{}@current", erratum.id)),
+            (_, Some(erratum)) => Self::Changes(erratum.id.to_string()),
             _ => Self::Nothing,
         }
     }
@@ -230,7 +230,8 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
         )
     })?;
     let words = match label {
-        Some("printed" | "original") => whole.printed,
+        Some("printed") => whole.printed,
+        Some("original") => card.text_before_errata().unwrap_or(whole.printed),
         None | Some("current" | "updated") if whole.in_force => whole.text,
         None | Some("current" | "updated") => return Err(unfit(written, card)),
         Some(code) if let Some(own) = card.text_of(code) => own.text,

@@ -7,8 +7,9 @@ use std::fmt::Write as _;
 use headjudge_corpus::{Card, slug};
 
 use crate::play::named::OnRecord;
+use crate::play::position::answers::{answered, unanswered};
 use crate::play::position::printings::{
-    level_of, of_another, of_several, printing_of, with_printing,
+    Meant, level_of, of_another, of_several, printing_of, with_text,
 };
 use crate::play::{Assumption, ScenarioError};
 use crate::text::WORDED_GAME;
@@ -159,7 +160,10 @@ impl Table {
                 Ok(())
             }
             "answer" => {
-                let answer = self.answer(n, rest)?;
+                let key = |name: &str| self.key_of(n, name).unwrap_or_else(|_| name.to_owned());
+                let Some(answer) = answered(rest, key) else {
+                    return refused(n, &unanswered(rest));
+                };
                 match self.moves.last_mut() {
                     Some(last) => last.answers.push(answer),
                     None => {
@@ -190,7 +194,11 @@ impl Table {
         let (who, zone) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let what = parts.next().unwrap_or_default().trim();
         let at = side(n, who)?.0;
-        let zone = if zone == "play" { "in_play" } else { zone };
+        let zone = match zone {
+            "play" | "mp" | "mastery" => "in_play",
+            "deck" => "life_deck",
+            zone => zone,
+        };
         let Some(zone) = ZONES.into_iter().find(|known| *known == zone) else {
             let zones = ZONES.join(", ");
             return Ok(refused(n, &format!("`{zone}` is not a zone; the zones are {zones}"))?);
@@ -230,29 +238,34 @@ impl Table {
             .filter(|(_, n)| !n.is_empty() && n.bytes().all(|byte| byte.is_ascii_digit()))
             .map_or(name, |own| own.0);
         let key = slug(name);
-        let (title, printing) = with_printing(name);
+        let (title, meant) = with_text(name);
         if key.is_empty() {
             let why = format!("`{name}` has no letter of a name; write `put p1 hand Blue Guard`");
             return Ok(refused(n, &why)?);
         }
         let copies = self.laid.get(&key).map_or(0, |laid| laid.copies.len());
         if copies == 0 {
-            let (card, printing) = match (find(&key), printing) {
-                (Err(_), Some(code)) => (find(&slug(title))?, Some(code)),
+            let (card, meant) = match (find(&key), meant) {
+                (Err(_), Some(meant)) => (find(&slug(title))?, Some(meant)),
                 (found, _) => (found?, None),
             };
-            let said = printing;
-            let printing = match said.map(|code| printing_of(&card, code)).transpose() {
-                Ok(code) => code.flatten().map(str::to_owned),
-                Err(why) => return Ok(refused(n, &why)?),
+            let text = match meant {
+                Some(Meant::Text(label)) => Some(label.to_owned()),
+                Some(Meant::Printing(code)) => match printing_of(&card, code) {
+                    Ok(known) => {
+                        if known.is_none() {
+                            self.notes.extend(of_another(&card, code));
+                        }
+                        known.map(str::to_owned)
+                    }
+                    Err(why) => return Ok(refused(n, &why)?),
+                },
+                None => None,
             };
-            if let Some(code) = said.filter(|_| printing.is_none()) {
-                self.notes.extend(of_another(&card, code));
-            }
             if card.kind.as_deref() == Some("dragon_ball") {
                 self.balls.push((at, key.clone()));
             }
-            let declared = self.declare(&key, &card, printing.as_deref());
+            let declared = self.declare(&key, &card, text.as_deref());
             let laid = Laid { declared, card: self.named.len(), copies: Vec::new() };
             self.laid.insert(key.clone(), laid);
             self.named.push(card);
@@ -271,22 +284,27 @@ impl Table {
     }
 
     /// How a card is declared; what is to be known of it is noted.
-    fn declare(&mut self, key: &str, card: &Card, printing: Option<&str>) -> String {
+    fn declare(&mut self, key: &str, card: &Card, text: Option<&str>) -> String {
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let on_record = OnRecord::of(card);
         let whole = matches!(on_record, OnRecord::Whole(_));
         if let Some(erratum) = card.errata.last() {
             self.cited.get_or_insert(erratum.id.to_string());
         }
-        let words = match &on_record {
-            OnRecord::Whole(reference) => {
-                let code = printing.map_or_else(String::new, |code| format!("@{code}"));
-                if printing.is_none() {
+        // These texts are in the erratum alone.
+        let of_erratum = text.filter(|text| text.ends_with("_updated") || *text == "gains");
+        let words = match (&on_record, of_erratum.zip(card.errata.last())) {
+            (OnRecord::Whole(_), Some((text, erratum))) => {
+                format!("card = {}", quoted(&format!("{}@{text}", erratum.id)))
+            }
+            (OnRecord::Whole(reference), None) => {
+                let text = text.map_or_else(String::new, |text| format!("@{text}"));
+                if text.is_empty() {
                     self.notes.extend(of_several(card));
                 }
-                format!("card = {}", quoted(&format!("{reference}{code}")))
+                format!("card = {}", quoted(&format!("{reference}{text}")))
             }
-            OnRecord::Changes(reference) => {
+            (OnRecord::Changes(reference), _) => {
                 let note = format!(
                     "of {} the document gives only what its erratum changes; a catalogue gives the rest",
                     card.name
@@ -294,9 +312,10 @@ impl Table {
                 self.notes.push(note);
                 let rest = "what the erratum does not change".to_owned();
                 self.left_out.entry(key.to_owned()).or_default().push(rest);
-                format!("card = {}", quoted(reference))
+                let text = text.unwrap_or("current");
+                format!("card = {}", quoted(&format!("{reference}@{text}")))
             }
-            OnRecord::Nothing => {
+            (OnRecord::Nothing, _) => {
                 self.notes.push(format!("no text of {} is on record; it does nothing", card.name));
                 format!("name = {}", quoted(&card.name))
             }
@@ -382,29 +401,6 @@ impl Table {
         let known: Vec<&str> = self.laid.keys().map(String::as_str).collect();
         let known = if known.is_empty() { "no card".to_owned() } else { known.join(", ") };
         refused(n, &format!("`{name}` is not on the table; on it are {known}"))
-    }
-
-    fn answer(&self, n: u32, rest: &str) -> Result<String, ScenarioError> {
-        let (kind, what) = rest.split_once(' ').unwrap_or((rest, ""));
-        let quoted = |text: &str| serde_json::Value::from(text).to_string();
-        match kind {
-            "yes" | "no" => Ok(quoted(kind)),
-            "name" => Ok(format!("{{ name = {} }}", quoted(what.trim()))),
-            "pick" => {
-                let picked = what.split(',').map(str::trim).filter(|own| !own.is_empty());
-                let keys: Vec<String> = picked
-                    .map(|own| self.key_of(n, own).unwrap_or_else(|_| own.to_owned()))
-                    .map(|key| quoted(&key))
-                    .collect();
-                Ok(format!("{{ pick = [{}] }}", keys.join(", ")))
-            }
-            other => refused(
-                n,
-                &format!(
-                    "`{other}` is not an answer; write `yes`, `no`, `pick CARD, CARD` or `name TITLE`"
-                ),
-            ),
-        }
     }
 
     /// Gives cards to a Life Deck of which no line tells a number, for damage; whether there is

@@ -2,6 +2,7 @@
 //! zones by name, numbers set, then actions. It is a scenario in the making: the
 //! engine shows the board, what happened, what is asked and what may be done.
 
+mod answers;
 mod edit;
 mod lines;
 mod printings;

@@ -8,10 +8,43 @@ pub(super) fn level_of(card: &Card) -> Option<(u8, String)> {
     card.facts.level.filter(|_| personality).map(|level| (level, card.name.clone()))
 }
 
-/// `Krillin – Ready (S13)`: the title, and the printing that is meant.
-pub(super) fn with_printing(name: &str) -> (&str, Option<&str>) {
-    let own = name.trim().strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
-    own.map_or((name, None), |(title, code)| (title, Some(code)))
+/// Which of the texts of a card is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meant<'a> {
+    /// That of a printing, by its code.
+    Printing(&'a str),
+    /// The words before an erratum, or one of the texts of the erratum, by its label.
+    Text(&'static str),
+}
+
+/// The labels of texts that a line may name, and how a scenario writes them.
+const LABELS: [(&str, &str); 7] = [
+    ("original", "original"),
+    ("printed", "original"),
+    ("updated", "updated"),
+    ("current", "current"),
+    ("panini_updated", "panini_updated"),
+    ("fanz_updated", "fanz_updated"),
+    ("gains", "gains"),
+];
+
+/// `Krillin – Ready (S13)`, `Blue Guard (original)`, `fanz:blue-guard@original`: the title,
+/// and the text that is meant.
+pub(super) fn with_text(name: &str) -> (&str, Option<Meant<'_>>) {
+    let label = |said: &str| {
+        let known = LABELS.iter().find(|(own, _)| own.eq_ignore_ascii_case(said.trim()));
+        known.map(|(_, written)| Meant::Text(written))
+    };
+    let name = name.trim();
+    if let Some((title, said)) = name.rsplit_once('@')
+        && let Some(label) = label(said)
+    {
+        return (title.split_once(':').map_or(title, |(_, title)| title), Some(label));
+    }
+    let own = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    own.map_or((name, None), |(title, said)| {
+        (title, Some(label(said).unwrap_or(Meant::Printing(said))))
+    })
 }
 
 /// The code of the printing that a line names, with or without its zeros; none where the
@@ -52,12 +85,17 @@ pub(super) fn of_several(card: &Card) -> Option<String> {
     others.retain(|other| other.printing.code != own.printing.code);
     let first = others.first()?;
     let codes: Vec<&str> = others.iter().map(|own| own.printing.code.as_str()).collect();
+    let title = &card.name;
+    let erratum = if card.errata.is_empty() {
+        String::new()
+    } else {
+        format!(", as the erratum leaves it, and `{title} (printed)` the words before the erratum")
+    };
     Some(format!(
-        "{} is played by the text of {}; printed with other words: {}; `{} ({})` lays that one",
-        card.name,
+        "{title} is played by the text of {}; in other words: {}; `{title} ({})` lays that \
+         one{erratum}",
         own.printing.code,
         codes.join(", "),
-        card.name,
         first.printing.code
     ))
 }

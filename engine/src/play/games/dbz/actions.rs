@@ -175,7 +175,7 @@ impl Dbz {
         key: &str,
         ally: Option<&str>,
     ) -> Result<(), MoveError> {
-        let card = self.copy_in_hand(self.board.find(key)?, who, key);
+        let card = self.copy_in(Zone::Hand, self.board.find(key)?, who, key);
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
@@ -257,16 +257,17 @@ impl Dbz {
         Ok(())
     }
 
-    /// Of a card without a number, another copy in the player's hand where that one is gone.
-    fn copy_in_hand(&self, card: usize, who: Side, key: &str) -> usize {
-        let in_hand = self.board.place(card) == Some((who, Zone::Hand));
-        if in_hand || self.memory.remaining.contains_key(&card) || key.contains('#') {
+    /// Of a card without a number, another copy in that zone of the player where that one is
+    /// gone.
+    fn copy_in(&self, zone: Zone, card: usize, who: Side, key: &str) -> usize {
+        let there = self.board.place(card) == Some((who, zone));
+        if there || self.memory.remaining.contains_key(&card) || key.contains('#') {
             return card;
         }
         let copy = |own: &&usize| {
             self.board.key(**own).rsplit_once('#').is_some_and(|(title, _)| title == key)
         };
-        self.board.pile(who, Zone::Hand).iter().find(copy).copied().unwrap_or(card)
+        self.board.pile(who, zone).iter().find(copy).copied().unwrap_or(card)
     }
 
     /// The Ally that performs the attack of `def`.
@@ -337,6 +338,7 @@ impl Dbz {
             let refusal = if waits { Refusal::InstantPower } else { Refusal::NoPower };
             return illegal(refusal(key.to_owned()));
         };
+        let card = self.copy_in(Zone::InPlay, card, who, key);
         if self.board.place(card) != Some((who, Zone::InPlay)) {
             return illegal(Refusal::NotInPlay(key.to_owned(), who.whose()));
         }
