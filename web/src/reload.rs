@@ -31,6 +31,10 @@ impl Rehearsed {
     }
 }
 
+/// The records of a snapshot whose coverage is counted before it is asked for: in about a
+/// second. Of a larger one whoever asks waits.
+const MOST_COUNTED: u64 = 20_000;
+
 impl SnapshotReloader {
     /// The reloader of `app`, whose kept answers are those of `routes`.
     pub(crate) fn new(app: Arc<App>, routes: Router, operator: Router) -> Self {
@@ -86,14 +90,20 @@ impl SnapshotReloader {
     }
 
     /// Finds what the first page would wait for, the status of every passage, keeps in
-    /// mind what is served, and makes what is asked most. To be called where waiting is
-    /// allowed.
+    /// mind what is served, makes what is asked most, and counts the coverage. To be called
+    /// where waiting is allowed.
     pub fn warm(&self) {
-        self.app.remember(&self.app.current());
-        if let Err(fault) = self.app.current().statuses() {
+        let served = self.app.current();
+        self.app.remember(&served);
+        if let Err(fault) = served.statuses() {
             tracing::warn!(%fault, "the status of the passages is not known");
         }
         ready_cards(&self.routes, &self.app);
+        if served.service.snapshot().records() <= MOST_COUNTED
+            && let Err(error) = coverage(&served.service)
+        {
+            tracing::warn!(%error, "the coverage is not known");
+        }
     }
 
     /// The service that answers now.
