@@ -227,8 +227,9 @@ impl Dbz {
         t: &mut GameContext<'_>,
         who: Side,
         card: usize,
-        (how, source): (EventKind, Option<usize>),
+        (how, cx): (EventKind, &EffectContext),
     ) -> Option<String> {
+        let source = cx.card;
         let (holder, zone) = self.board.place(card)?;
         let kind = source.and_then(|source| self.kind(source));
         self.forbids_where(t, who, |t, (by, side), what| match what {
@@ -237,6 +238,7 @@ impl Dbz {
                     && own.whose.is_none_or(|whose| Self::is_meant(whose, side, holder))
                     && own.from.is_none_or(|from| zone.source() == Some(from))
                     && kind.is_none_or(|kind| !own.not_by.contains(&kind))
+                    && (cx.critical || !own.by_critical)
                     && self.matches(t, &own.card, card, holder, by)
             }
             _ => false,

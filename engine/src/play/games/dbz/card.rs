@@ -219,6 +219,9 @@ pub(crate) struct Card {
     /// No card of its title is found by its own search.
     #[serde(skip)]
     pub(crate) not_sought: bool,
+    /// Words that it is considered to have in its title, for the effects of its player.
+    #[serde(skip)]
+    pub(crate) titled_as: Vec<String>,
     /// Damage of its attack that is counted: so many stages and life cards times this.
     #[serde(skip)]
     pub(crate) counted: Vec<(Measure, i32, i32)>,

@@ -112,7 +112,7 @@ pub(crate) struct Captured {
 }
 
 /// What may not be done to which cards: discard, destroy, banish, draw them….
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Taken {
     pub(crate) how: Vec<EventKind>,
@@ -127,4 +127,7 @@ pub(crate) struct Taken {
     /// The effects of cards of these kinds may.
     #[serde(default)]
     pub(crate) not_by: Vec<Kind>,
+    /// Only by a critical damage effect.
+    #[serde(default)]
+    pub(crate) by_critical: bool,
 }

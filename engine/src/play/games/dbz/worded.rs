@@ -267,6 +267,10 @@ impl Dbz {
             return true;
         }
         let Some(def) = self.board.def(card) else { return false };
+        let own = self.board.owner(card) == who;
+        let titled = |word: &String| {
+            has_word(&def.name, word) || own && def.titled_as.contains(word)
+        };
         // Taken apart, so that the compiler sees what is not asked.
         let More {
             not_styled,
@@ -317,7 +321,7 @@ impl Dbz {
             && !not_says
                 .as_ref()
                 .is_some_and(|word| def.words.as_deref().is_some_and(|words| has_word(words, word)))
-            && !not_in_title.as_ref().is_some_and(|word| has_word(&def.name, word))
+            && !not_in_title.as_ref().is_some_and(titled)
             && !(*not_by_table && attack.is_some_and(|own| own.at || own.at_life))
             && (!*ends_combat || def.ends_combat())
             && !not_kinds.contains(&def.kind)
@@ -333,7 +337,7 @@ impl Dbz {
             && (!*copied || self.attacks.last().is_some_and(|own| own.copied && own.card == card))
             && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))
             && named_for.as_ref().is_none_or(|name| self.is_named(t, card, who, name))
-            && in_title.as_ref().is_none_or(|word| has_word(&def.name, word))
+            && in_title.as_ref().is_none_or(titled)
             && says
                 .as_ref()
                 .is_none_or(|word| def.words.as_deref().is_some_and(|words| has_word(words, word)))

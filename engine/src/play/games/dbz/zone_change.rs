@@ -378,7 +378,7 @@ impl Dbz {
     ) -> Option<String> {
         let who = cx.owner()?;
         let (holder, from) = self.board.place(card)?;
-        let taking = self.taking_forbidden(t, who, card, (way.event, cx.card));
+        let taking = self.taking_forbidden(t, who, card, (way.event, cx));
         if taking.is_some() {
             return taking;
         }

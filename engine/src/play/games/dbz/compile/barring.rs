@@ -26,7 +26,7 @@ use crate::text::grammar::kinds::{
     Bound, Distinct, Kind as CardKind, Kinds, Noun, Source as Type, Sourced,
 };
 use crate::text::grammar::place::Whose;
-use crate::text::grammar::series::Series;
+use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, State, Verb, Way};
 
 /// What a clause bars, and the rest of how it is said; nothing where it bars something else.
@@ -191,7 +191,7 @@ fn of_player(
             }
             let how = vec![EventKind::Drawn];
             let card = Filter::default();
-            Forbidden::Take(Box::new(Taken { how, whose: None, card, from: None, not_by }))
+            Forbidden::Take(Box::new(Taken { how, whose: None, card, from: None, not_by, by_critical: false }))
         }
         _ => return Ok(None),
     };
@@ -256,7 +256,7 @@ fn told(cards: &Cards) -> Option<(Who, Filter)> {
         }
         _ => return None,
     };
-    let mut own = filter(kinds).ok()?;
+    let mut own = filter(&each_of(kinds)).ok()?;
     narrowing.iter().try_for_each(|post| narrow(&mut own, post)).ok()?;
     Some((who?, Filter { other: own.other || other, ..own }))
 }
@@ -295,14 +295,14 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
     if plain && whose == Who::Both && is_redirected(verb) {
         return Some(Constant::forbid(Who::Both, Forbidden::Redirect));
     }
-    let setup = card.kind == Some(Kind::Setup);
-    if ally && *verb == Verb::MakeActions || setup && is_been(verb, &Deed::Use) {
+    if ally && *verb == Verb::MakeActions || is_used(&card) && is_been(verb, &Deed::Use) {
         return Some(Constant::forbid(whose, Forbidden::UsePower(Box::new(card))));
     }
     // `Your Allies cannot be discarded`, which does not keep them from anything else.
     if ally && whose == Who::You && is_been(verb, &Deed::Discard) {
+        let by_critical = takes_critical(how);
         let (how, from) = (vec![EventKind::Discarded], Some(Source::InPlay));
-        let taken = Taken { how, whose: Some(Who::You), card, from, not_by: Vec::new() };
+        let taken = Taken { how, whose: Some(Who::You), card, from, not_by: Vec::new(), by_critical };
         return Some(Constant::forbid(Who::Both, Forbidden::Take(Box::new(taken))));
     }
     if card.kind == Some(Kind::DragonBall) && is_been(verb, &Deed::Capture) {
@@ -317,6 +317,26 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
         return Some(Constant::forbid(who, what));
     }
     None
+}
+
+/// Whether all such cards are in play and have powers to use: `Setups`, `Setups and Drills`
+pub(super) fn is_used(card: &Filter) -> bool {
+    let used = |kind: &Kind| matches!(kind, Kind::Setup | Kind::Drill | Kind::Ally);
+    match card.kind {
+        Some(Kind::Setup) => true,
+        None => !card.any_kind.is_empty() && card.any_kind.iter().all(used),
+        Some(_) => false,
+    }
+}
+
+/// `Setups and Drills`: as `Setups or Drills`.
+fn each_of(kinds: &Kinds) -> Kinds {
+    match kinds {
+        Kinds::Any { kinds: Distinct(Series::Many(all, Joint::And)) } => {
+            Kinds::Any { kinds: Distinct(Series::Many(all.clone(), Joint::Or)) }
+        }
+        own => own.clone(),
+    }
 }
 
 /// `have damage redirected to them`

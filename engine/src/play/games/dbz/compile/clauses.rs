@@ -233,6 +233,10 @@ fn clause<'a>(
             *subject = Some(who);
             match who.0.as_ref() {
                 Doer::Player { who: Actor::You } if !scope.flip => chain(own, true, scope),
+                // `Your MP may pay 2 stages`: whoever plays it does.
+                Doer::Things { cards } if !scope.flip && mp_of(cards, scope) == Ok(Who::You) => {
+                    chain(own, true, scope)
+                }
                 Doer::Player { who: Actor::Opponent } if !scope.flip => {
                     let effects = chain(own, true, &scope.flipped())?;
                     Ok(vec![Effect::Has { who: Who::Opponent, effects }])

@@ -15,7 +15,7 @@ use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{
-    Distinct, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
+    Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
 };
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::Statement;
@@ -103,6 +103,15 @@ pub(super) fn considered_clause(clause: &Clause) -> Option<&Counted> {
         {
             Some(what)
         }
+        _ => None,
+    }
+}
+
+/// `considered to have “Sword” in the title`: the word.
+pub(super) fn title_word(what: &Counted) -> Option<&str> {
+    let Counted::One { plainly: Plainly::Bearing { feature } } = what else { return None };
+    match feature {
+        Feature::Titled { names: Series::One(word) } => Some(&word.0),
         _ => None,
     }
 }

@@ -20,9 +20,10 @@ use crate::play::games::dbz::compile::statements::{
 };
 use crate::play::games::dbz::compile::waiting::after;
 use crate::play::games::dbz::compile::would;
-use crate::play::games::dbz::effect::{Constant, Trigger};
+use crate::play::games::dbz::effect::{Constant, Guard, Trigger};
+use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::Limit;
-use crate::text::grammar::clause::{Clause, Subject};
+use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Bare, Finite, How as Manner, Part, Third, Time};
@@ -111,6 +112,12 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 Ok(())
             }
         },
+        Statement::Suffix { chain, given }
+            if let Given::Unless { condition } = given.as_ref() =>
+        {
+            card.constant.extend(unless(chain, condition, scope)?);
+            Ok(())
+        }
         Statement::Suffix { chain, given } => {
             let then = Statement::Just { chain: chain.clone() };
             let trigger = events::trigger(given, scope)?;
@@ -134,6 +141,44 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
             Ok(())
         }
         other => gap("Statement", other),
+    }
+}
+
+/// `Players cannot use Setups unless they have performed an attack this turn`: of each player by
+/// what they have done.
+fn unless(chain: &Chain, condition: &Condition, scope: &Scope) -> Low<Vec<Constant>> {
+    let mut all = Vec::new();
+    for own in of_chain(chain, scope)? {
+        let Constant::Forbid { who, what, guards: held } = own else {
+            return stop("what holds unless something is so");
+        };
+        let each = match who {
+            Who::Both => vec![Who::You, Who::Opponent],
+            who => vec![who],
+        };
+        for who in each {
+            let [one] = &guards(&of_them(condition, who), scope)?[..] else {
+                return stop("several conditions of `unless`");
+            };
+            let mut guards = held.clone();
+            guards.push(Guard::Not(Box::new(one.clone())));
+            all.push(Constant::Forbid { who, what: what.clone(), guards });
+        }
+    }
+    Ok(all)
+}
+
+/// What is asked of `they`, asked of one player.
+fn of_them(condition: &Condition, who: Who) -> Condition {
+    let actor = if who == Who::Opponent { Actor::Opponent } else { Actor::You };
+    match condition {
+        Condition::One { fact: Fact::Have { who: they, verb, how } }
+            if *they.0 == Doer::Player { who: Actor::They } =>
+        {
+            let who = Subject(Box::new(Doer::Player { who: actor }));
+            Condition::One { fact: Fact::Have { who, verb: verb.clone(), how: how.clone() } }
+        }
+        own => own.clone(),
     }
 }
 
@@ -223,12 +268,30 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
             all.extend(constants);
             continue;
         }
+        if let Some(own) = of_combat(&own) {
+            let Standing { constants, until: None, next: false } = standing(&own, scope)? else {
+                return stop("a duration of a constant");
+            };
+            for own in constants {
+                all.push(guarded(own, &[Guard::DuringCombat])?);
+            }
+            continue;
+        }
         let Standing { constants, until: None, next: false } = standing(&own, scope)? else {
             return stop("a duration of a constant");
         };
         all.extend(constants);
     }
     Ok(all)
+}
+
+/// `Players cannot use Setups during combat`, without the last words.
+fn of_combat(clause: &Clause) -> Option<Clause> {
+    let Clause::Cannot { who, verb, how } = clause else { return None };
+    let (last, rest) = how.split_last()?;
+    let during = Manner::At { time: Time::During { part: Part::Combat } };
+    let (who, verb, how) = (who.clone(), verb.clone(), rest.to_vec());
+    (*last == during).then_some(Clause::Cannot { who, verb, how })
 }
 
 /// A fact of which the first time counts, and how long it is the first.

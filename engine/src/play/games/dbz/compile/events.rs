@@ -3,7 +3,7 @@
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
 use crate::play::games::dbz::compile::events_of_card::{anger, done_to, manner, of_card};
-use crate::play::games::dbz::compile::events_of_damage::{damaged, of_damage};
+use crate::play::games::dbz::compile::events_of_damage::{damaged, is_critical_damage, of_damage};
 use crate::play::games::dbz::compile::facts::{guards, one_player};
 use crate::play::games::dbz::compile::nouns::{
     is_critical, is_opponent, is_plain, is_stages, mp_of, stages_from,
@@ -387,6 +387,15 @@ fn without_cards(who: Who, verb: &Verb, scope: &Scope) -> Option<Trigger> {
         Verb::DealCritical => Trigger { by, ..Trigger::on(EventKind::CriticalDealt) },
         // `whenever a player gains anger`
         Verb::GainSomeAnger => Trigger { whose, ..Trigger::on(EventKind::AngerRaised) },
+        // `you take critical damage`
+        Verb::Do { deed: Deed::Take, cards } if is_critical_damage(cards) => {
+            let by = match who {
+                Who::You => Who::Opponent,
+                Who::Opponent => Who::You,
+                _ => return None,
+            };
+            Trigger { by: Some(by), ..Trigger::on(EventKind::CriticalDealt) }
+        }
         // `you gain stages from a card effect`
         Verb::Do { deed, cards } if is_stages(cards) => {
             Trigger { whose, ..Trigger::on(of_stages(deed)?) }

@@ -10,7 +10,8 @@ use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
 use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::kinds::{Bound, Noun};
+use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
+use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// What happens to damage, or by an attack of yours.
@@ -117,4 +118,14 @@ fn is_own_attack(own: &Cards, scope: &Scope) -> bool {
 
 fn is_done(verb: &Verb, deed: &Deed) -> bool {
     matches!(verb, Verb::BeState { state: State::Been { done } } if *done.0 == *deed)
+}
+
+/// `critical damage`
+pub(super) fn is_critical_damage(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    let Thing::Plain { kinds: Kinds::Any { kinds }, post } = thing.as_ref() else { return false };
+    let Distinct(Series::One(CardKind::Narrow { quality: Quality::Critical, kind })) = kinds else {
+        return false;
+    };
+    post.is_empty() && matches!(kind.as_ref(), CardKind::One { noun } if noun.0 == Noun::Damage)
 }

@@ -8,7 +8,7 @@ use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_thi
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::considered::{
-    considered, considered_clause, endurance_for, stays_by_doing, stays_so,
+    considered, considered_clause, endurance_for, stays_by_doing, stays_so, title_word,
 };
 use crate::play::games::dbz::compile::counts::each;
 use crate::play::games::dbz::compile::facts::is_you;
@@ -353,7 +353,10 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
                 Verb::BeState { state: State::Considered { what } }
                     if how.iter().all(is_own_purpose) =>
                 {
-                    card.considered.extend(considered(what)?);
+                    match title_word(what) {
+                        Some(word) => card.titled_as.push(word.to_owned()),
+                        None => card.considered.extend(considered(what)?),
+                    }
                     Ok(true)
                 }
                 _ => Ok(stays_by_doing(card, &verb.0, how)),

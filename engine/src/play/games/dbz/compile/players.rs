@@ -1,5 +1,6 @@
 //! What a player cannot do, or needs, as long as a card is in play or a duration lasts.
 
+use crate::play::games::dbz::compile::barring::is_used;
 use crate::play::games::dbz::compile::cards::is_it;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
@@ -47,6 +48,12 @@ pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) 
         (true, Verb::Do { deed: Deed::Use, cards }) if is_critical_effects(cards) => {
             forbid(Forbidden::UseCritical)
         }
+        // `Players cannot use Setups`
+        (true, Verb::Do { deed: Deed::Use, cards })
+            if let Some(own) = plain_filter(cards).ok().filter(is_used) =>
+        {
+            forbid(Forbidden::UsePower(Box::new(own)))
+        }
         (true, Verb::Do { deed: Deed::Use, cards }) => {
             let whose = no_banishing(cards, scope)?;
             forbid(Forbidden::BanishFromDiscard { whose })
@@ -75,8 +82,7 @@ pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) 
         }
         (true, Verb::Alone { deed: Deed::Rejuvenate }) => {
             let how = vec![EventKind::Rejuvenated];
-            let card = Filter::default();
-            let taken = Taken { how, whose: None, card, from: None, not_by: Vec::new() };
+            let taken = Taken { how, ..Taken::default() };
             forbid(Forbidden::Take(Box::new(taken)))
         }
         (true, Verb::GainSomeAnger) => forbid(Forbidden::GainAnger),
