@@ -128,6 +128,6 @@ pub(crate) struct Taken {
     #[serde(default)]
     pub(crate) not_by: Vec<Kind>,
     /// Only by a critical damage effect.
-    #[serde(default)]
+    #[serde(skip)]
     pub(crate) by_critical: bool,
 }

@@ -268,9 +268,8 @@ impl Dbz {
         }
         let Some(def) = self.board.def(card) else { return false };
         let own = self.board.owner(card) == who;
-        let titled = |word: &String| {
-            has_word(&def.name, word) || own && def.titled_as.contains(word)
-        };
+        let titled =
+            |word: &String| has_word(&def.name, word) || own && def.titled_as.contains(word);
         // Taken apart, so that the compiler sees what is not asked.
         let More {
             not_styled,

@@ -191,7 +191,14 @@ fn of_player(
             }
             let how = vec![EventKind::Drawn];
             let card = Filter::default();
-            Forbidden::Take(Box::new(Taken { how, whose: None, card, from: None, not_by, by_critical: false }))
+            Forbidden::Take(Box::new(Taken {
+                how,
+                whose: None,
+                card,
+                from: None,
+                not_by,
+                by_critical: false,
+            }))
         }
         _ => return Ok(None),
     };
@@ -302,7 +309,8 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
     if ally && whose == Who::You && is_been(verb, &Deed::Discard) {
         let by_critical = takes_critical(how);
         let (how, from) = (vec![EventKind::Discarded], Some(Source::InPlay));
-        let taken = Taken { how, whose: Some(Who::You), card, from, not_by: Vec::new(), by_critical };
+        let taken =
+            Taken { how, whose: Some(Who::You), card, from, not_by: Vec::new(), by_critical };
         return Some(Constant::forbid(Who::Both, Forbidden::Take(Box::new(taken))));
     }
     if card.kind == Some(Kind::DragonBall) && is_been(verb, &Deed::Capture) {

@@ -112,9 +112,7 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 Ok(())
             }
         },
-        Statement::Suffix { chain, given }
-            if let Given::Unless { condition } = given.as_ref() =>
-        {
+        Statement::Suffix { chain, given } if let Given::Unless { condition } = given.as_ref() => {
             card.constant.extend(unless(chain, condition, scope)?);
             Ok(())
         }

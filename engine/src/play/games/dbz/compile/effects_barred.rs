@@ -122,7 +122,14 @@ fn barred<'a>(
         }
         _ => return None,
     };
-    let taken = Taken { how: vec![how], whose, card: Filter::default(), from, not_by: Vec::new(), by_critical: false };
+    let taken = Taken {
+        how: vec![how],
+        whose,
+        card: Filter::default(),
+        from,
+        not_by: Vec::new(),
+        by_critical: false,
+    };
     Some((Constant::forbid(who, Forbidden::Take(Box::new(taken))), rest.iter().collect()))
 }
 

@@ -55,6 +55,7 @@ mod permissions;
 mod personalities;
 mod players;
 mod power_levels;
+mod resuming;
 mod scope;
 mod sought;
 mod standing;
@@ -75,6 +76,7 @@ use std::sync::Arc;
 
 use crate::naming::character_of;
 use crate::play::games::dbz::card::{Card, Defense, LeftOut, Lowered};
+use crate::play::games::dbz::compile::resuming::Resuming;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::terms::{Icon, Kind};
@@ -100,11 +102,14 @@ pub(crate) fn compile(card: &Card) -> Lowered {
     let named = counts::named_player(words);
     let lasting = matches!(out.kind, Kind::Drill | Kind::Mastery | Kind::Ally | Kind::Personality);
     let mut part = if lasting { Part::Constant } else { Part::Immediate };
+    let mut resuming: Option<Resuming> = None;
     let mut grown = None;
     let mut defends = None;
     let mut asks = None;
     for (at, line) in read.iter().enumerate() {
         let size = goes_on::Sizes::of(&out);
+        let said = &words[line.span.0..line.span.1];
+        let began = part.clone();
         let lowered = match &line.line {
             None => stop("unread"),
             Some(own) => {
@@ -117,6 +122,10 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                     ..Scope::default()
                 };
                 let before = out.clone();
+                let resumed = resuming
+                    .as_ref()
+                    .filter(|_| !line.aside && matches!(part, Part::Unknown))
+                    .and_then(|going| going.part_of(own, said));
                 let lowered = match grown {
                     Some(grown) if line.aside && goes_on::is_if_done(own) => {
                         goes_on::goes_on(&mut out, grown, own, &scope)
@@ -124,7 +133,16 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                     None if line.aside && goes_on::is_if_done(own) => {
                         stop("after a sentence that is left out")
                     }
-                    _ => lines::take(&mut out, &mut part, own, &scope, line.aside),
+                    _ => match resumed {
+                        Some(mut inner) => {
+                            let lowered = lines::take(&mut out, &mut inner, own, &scope, false);
+                            if lowered.is_ok() {
+                                resuming = Resuming::performed(inner);
+                            }
+                            lowered
+                        }
+                        None => lines::take(&mut out, &mut part, own, &scope, line.aside),
+                    },
                 };
                 if lowered.is_err() {
                     out = before;
@@ -148,11 +166,17 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                 let stays = match &line.line {
                     Some(own) => inside && !begins_another(own),
                     None if out.kind.is_gone_after_use() => false,
-                    None => is_unread_constant(&words[line.span.0..line.span.1], inside),
+                    None => is_unread_constant(said, inside),
                 };
                 part = if stays { Part::Anew } else { Part::Unknown };
+                resuming = match resuming.take() {
+                    Some(own) if matches!(began, Part::Unknown) => own.left_out(line.line.as_ref()),
+                    _ => Resuming::after(&began, line.line.as_ref(), said),
+                };
             }
-            left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
+            left.push(LeftOut { words: said.to_owned(), stopped });
+        } else if !line.aside && !matches!(part, Part::Unknown) {
+            resuming = None;
         }
     }
     winning::forbids_mppv_of_use(&mut out);
