@@ -67,7 +67,8 @@ impl Dbz {
             Some(self.board.key(by).to_owned()),
             Some(side),
         );
-        if self.zone(by) == Zone::Hand {
+        // What a card in the hand says of itself is not played.
+        if replacement.power && self.zone(by) == Zone::Hand {
             self.play_for_power(t, by, side)?;
         } else if replacement.power {
             self.remember_power(by, side, IN_PLACE);

@@ -55,7 +55,7 @@ impl Dbz {
         }
         t.assume(Assumption::StipulationsInFull);
         cx.done = false;
-        let words = format!("{title} asks for more than there is, so nothing of it is done");
+        let words = format!("{title} asks for more than there is, so that part is not done");
         t.refuse(&self.source_key(cx.card), "stipulation", &words);
         true
     }
