@@ -427,6 +427,13 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
     if let Some(own) = damaged(who, verb, how, scope)? {
         return Ok(own);
     }
+    // `you gain stages from a card effect`
+    if let Verb::Do { deed, cards } = verb
+        && of_stages(deed).is_some()
+        && stages_from(cards).is_some()
+    {
+        return of_mp(who, verb, how, scope);
+    }
     if let Some(own) = searched(who, verb, how, scope)? {
         return Ok(own);
     }

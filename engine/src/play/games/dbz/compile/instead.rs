@@ -61,17 +61,17 @@ pub(super) fn may_be_placed(then: &Statement) -> bool {
     is_you(who) && placed && *how == [Manner::Into { place: Place::Play }, Manner::Instead]
 }
 
-/// Has a player choose whether a card that goes into their hand goes into play, where the
-/// condition holds; whether there is such a card.
+/// Has a player choose whether a card that goes into their hand, or is Rejuvenated, goes into
+/// play, where the condition holds; whether there is such a card.
 pub(super) fn place_instead(effect: &mut Effect, guards: &[Guard]) -> bool {
     match effect {
-        Effect::ToHand(sel) if sel.how == How::It => {
-            let hand = Effect::ToHand(sel.clone());
+        Effect::ToHand(sel) | Effect::Rejuvenate(sel) if sel.how == How::It => {
+            let moved = effect.clone();
             let place = Effect::Place(Sel { how: How::It, ..Sel::default() });
             *effect = Effect::When {
                 guards: guards.to_vec(),
-                effects: vec![Effect::One(vec![hand.clone(), place])],
-                otherwise: vec![hand],
+                effects: vec![Effect::One(vec![moved.clone(), place])],
+                otherwise: vec![moved],
             };
             true
         }

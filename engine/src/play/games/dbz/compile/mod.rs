@@ -179,6 +179,12 @@ pub(crate) fn compile(card: &Card) -> Lowered {
             resuming = None;
         }
     }
+    if !left.is_empty() {
+        // A power of which nothing is performed is not offered, and not spent.
+        let waiting = out.trigger.len();
+        out.trigger.retain(|own| !own.power || !own.effects.is_empty());
+        out.contextual |= out.trigger.len() < waiting && out.kind == Kind::Event;
+    }
     winning::forbids_mppv_of_use(&mut out);
     // Without a power that it is about, the sentence says nothing that is performed.
     out.power_limit = None;
