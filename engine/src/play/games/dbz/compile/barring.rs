@@ -5,7 +5,7 @@ use crate::play::games::dbz::compile::anger::kept_anger;
 use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::critical::critical_with;
 use crate::play::games::dbz::compile::effects_barred::of_effects;
-use crate::play::games::dbz::compile::filters::{filter, narrow};
+use crate::play::games::dbz::compile::filters::{filter, is_used, narrow};
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::players::player;
@@ -325,16 +325,6 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
         return Some(Constant::forbid(who, what));
     }
     None
-}
-
-/// Whether all such cards are in play and have powers to use: `Setups`, `Setups and Drills`
-pub(super) fn is_used(card: &Filter) -> bool {
-    let used = |kind: &Kind| matches!(kind, Kind::Setup | Kind::Drill | Kind::Ally);
-    match card.kind {
-        Some(Kind::Setup) => true,
-        None => !card.any_kind.is_empty() && card.any_kind.iter().all(used),
-        Some(_) => false,
-    }
 }
 
 /// `Setups and Drills`: as `Setups or Drills`.

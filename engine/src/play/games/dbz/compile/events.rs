@@ -3,15 +3,16 @@
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
 use crate::play::games::dbz::compile::events_of_card::{anger, done_to, manner, of_card};
-use crate::play::games::dbz::compile::events_of_damage::{damaged, is_critical_damage, of_damage};
+use crate::play::games::dbz::compile::events_of_damage::{damaged, of_damage};
+use crate::play::games::dbz::compile::events_of_player::{of_stages, without_cards};
 use crate::play::games::dbz::compile::facts::{guards, one_player};
 use crate::play::games::dbz::compile::nouns::{
-    is_critical, is_opponent, is_plain, is_stages, mp_of, stages_from,
+    is_opponent, is_plain, is_stages, mp_of, stages_from,
 };
 use crate::play::games::dbz::compile::performing::{performed, searched};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::whose::{
-    is_an_action, of_play, one_alone, owned, tells_one, without_agent,
+    of_play, one_alone, owned, tells_one, without_agent,
 };
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::{Filter, Source};
@@ -306,15 +307,6 @@ fn caused(who: &Actor, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
     }
 }
 
-/// What happens where stages are gained or lost.
-fn of_stages(deed: &Deed) -> Option<EventKind> {
-    match deed {
-        Deed::Gain => Some(EventKind::StagesGained),
-        Deed::Lose => Some(EventKind::StagesLost),
-        _ => None,
-    }
-}
-
 fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     // `your opponent's MP has lost stages from one of your effects`
     if let Verb::Do { deed, cards } = verb
@@ -378,44 +370,6 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
     }
     manner(&mut own, how, scope)?;
     Ok(own)
-}
-
-/// What a player does, or what happens to them, where it is said of no cards.
-fn without_cards(who: Who, verb: &Verb, scope: &Scope) -> Option<Trigger> {
-    let (by, whose) = (Some(who), Some(who));
-    Some(match verb {
-        Verb::DealCritical => Trigger { by, ..Trigger::on(EventKind::CriticalDealt) },
-        // `whenever a player gains anger`
-        Verb::GainSomeAnger => Trigger { whose, ..Trigger::on(EventKind::AngerRaised) },
-        // `you take critical damage`
-        Verb::Do { deed: Deed::Take, cards } if is_critical_damage(cards) => {
-            let by = match who {
-                Who::You => Who::Opponent,
-                Who::Opponent => Who::You,
-                _ => return None,
-            };
-            Trigger { by: Some(by), ..Trigger::on(EventKind::CriticalDealt) }
-        }
-        // `you gain stages from a card effect`
-        Verb::Do { deed, cards } if is_stages(cards) => {
-            Trigger { whose, ..Trigger::on(of_stages(deed)?) }
-        }
-        // `when you reach this level`, from below or from above
-        Verb::ReachThis if scope.kind == Kind::Personality => {
-            let or = vec![EventKind::LevelLowered];
-            Trigger { or, whose, ..Trigger::on(EventKind::LevelAdvanced) }
-        }
-        Verb::Do { deed: Deed::Use, cards } if is_critical(cards) => {
-            Trigger { by, ..Trigger::on(EventKind::CriticalEffect) }
-        }
-        Verb::SkipAction { cards } if is_an_action(cards) => {
-            Trigger { by, ..Trigger::on(EventKind::Skipped) }
-        }
-        Verb::Alone { deed: Deed::Rejuvenate } => {
-            Trigger { by, ..Trigger::on(EventKind::Rejuvenated) }
-        }
-        _ => return None,
-    })
 }
 
 /// What a player does.

@@ -384,3 +384,13 @@ pub(super) fn feature_of(filter: &mut Filter, feature: &Feature) -> Low<()> {
     }
     Ok(())
 }
+
+/// Whether all such cards are in play and have powers to use: `Setups`, `Setups and Drills`
+pub(super) fn is_used(card: &Filter) -> bool {
+    let used = |kind: &Kind| matches!(kind, Kind::Setup | Kind::Drill | Kind::Ally);
+    match card.kind {
+        Some(Kind::Setup) => true,
+        None => !card.any_kind.is_empty() && card.any_kind.iter().all(used),
+        Some(_) => false,
+    }
+}

@@ -28,6 +28,7 @@ mod either;
 mod events;
 mod events_of_card;
 mod events_of_damage;
+mod events_of_player;
 mod facts;
 mod filters;
 mod firsts;

@@ -1,9 +1,8 @@
 //! What a player cannot do, or needs, as long as a card is in play or a duration lasts.
 
-use crate::play::games::dbz::compile::barring::is_used;
 use crate::play::games::dbz::compile::cards::is_it;
 use crate::play::games::dbz::compile::facts::one_player;
-use crate::play::games::dbz::compile::filters::{filter, narrow};
+use crate::play::games::dbz::compile::filters::{filter, is_used, narrow};
 use crate::play::games::dbz::compile::nouns::{is_stages, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
