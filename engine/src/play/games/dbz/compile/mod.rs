@@ -180,6 +180,24 @@ pub(crate) fn compile(card: &Card) -> Lowered {
             resuming = None;
         }
     }
+    settled(out, left, &Read { words, lines: &read, asks, defends, typed: card.attack.is_some() })
+}
+
+/// What was read of a card, and where.
+struct Read<'a> {
+    words: &'a str,
+    lines: &'a [ReadLine],
+    /// The sentence that asks something of a power.
+    asks: Option<(usize, usize)>,
+    /// The sentence that makes the card a defense.
+    defends: Option<(usize, usize)>,
+    /// Its attack is typed, and not read.
+    typed: bool,
+}
+
+/// A card of which every sentence was lowered or left out: what only all of them together tell.
+fn settled(mut out: Card, mut left: Vec<LeftOut>, read: &Read<'_>) -> Lowered {
+    let Read { words, asks, defends, .. } = *read;
     if !left.is_empty() {
         // A power of which nothing is performed is not offered, and not spent.
         let waiting = out.trigger.len();
@@ -202,8 +220,8 @@ pub(crate) fn compile(card: &Card) -> Lowered {
         let stopped = "what else the card does that is a defense".to_owned();
         left.push(LeftOut { words: words[from..to].to_owned(), stopped });
     }
-    if let Some(line) = without_damage(&read)
-        && card.attack.is_none()
+    if let Some(line) = without_damage(read.lines)
+        && !read.typed
         && performs(&out)
     {
         let stopped = "damage that it does not say".to_owned();
