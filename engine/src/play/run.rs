@@ -463,8 +463,8 @@ impl<G: Game> Runner<'_, G> {
         for expect in expects {
             let line = self.scenario.line(expect.span().start);
             let expect = expect.get_ref();
-            let is_card = |key: &str| state.is_some_and(|own| own.board().find(key).is_ok());
-            let unknown = state.and_then(|_| expect.unknown(marks, is_card));
+            let unknown =
+                state.and_then(|own| expect.unknown(marks, |key| own.board().find(key).is_ok()));
             if let Some(message) = unknown.or_else(|| expect.unmet(marks)) {
                 failures.push(Failure { line, message });
             }

@@ -3,6 +3,7 @@
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Card, Effect, Kind, Number, Time, Zone};
 use crate::play::games::dbs::event::EventKind;
+use crate::play::games::dbs::field::FIELD;
 use crate::play::games::dbs::pending::Battle;
 use crate::play::games::dbs::refusal::Refusal;
 use crate::play::games::dbs::steps::BattleStep;
@@ -266,8 +267,7 @@ impl Dbs {
                     continue;
                 }
                 let cost = self.board.def(*card).map_or(0, |def| def.combo_cost);
-                if t.rule(RuleSwitch::ComboCost) && self.unpayable(t, who, *card, cost, 0).is_some()
-                {
+                if !self.can_pay(t, who, *card, cost, 0) && t.rule(RuleSwitch::ComboCost) {
                     continue;
                 }
                 all.push((step, Choice::Combo(*card), format!("combo {}", key(*card))));
@@ -276,15 +276,13 @@ impl Dbs {
         for card in self.board.pile(who, Zone::Hand) {
             let extra = self.board.def(*card);
             let extra = extra.filter(|def| def.kind == Kind::Extra && def.time == Time::Battle);
-            let payable = |def: &Card, t: &mut GameContext<'_>| {
-                self.unpayable(t, who, *card, def.cost, def.color_cost).is_none()
-            };
-            if extra.is_some_and(|def| payable(def, t)) {
+            if let Some(def) = extra
+                && self.can_pay(t, who, *card, def.cost, def.color_cost)
+            {
                 all.push((menu.extra, Choice::Extra(*card), format!("extra {}", key(*card))));
             }
         }
-        let zones = [Zone::Leader, Zone::Battle, Zone::Unison];
-        for card in zones.iter().flat_map(|zone| self.board.pile(who, *zone)) {
+        for card in FIELD.iter().flat_map(|zone| self.board.pile(who, *zone)) {
             if self.acting(t, *card) != *card {
                 continue;
             }

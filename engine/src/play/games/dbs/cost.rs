@@ -7,6 +7,16 @@ use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{GameContext, MoveError, Side, illegal};
 
+/// Why active energy, that of the card's color and the other, does not pay `total`, `colored`
+/// of it of that color.
+fn short_of(energy: &(Vec<usize>, Vec<usize>), total: usize, colored: usize) -> Option<Refusal> {
+    let (own, other) = energy;
+    if own.len() + other.len() < total {
+        return Some(Refusal::CostNotPayable(total));
+    }
+    (total > 0 && own.len() < colored).then_some(Refusal::ColorNotPayable(colored))
+}
+
 impl Dbs {
     /// The active energy of a player: that of the color of `card`, and the other.
     fn active_energy(&self, who: Side, card: usize) -> (Vec<usize>, Vec<usize>) {
@@ -18,24 +28,22 @@ impl Dbs {
         })
     }
 
-    /// Why `total` energy for `card` cannot be paid, `colored` of it of the card's color.
-    pub(super) fn unpayable(
+    /// Whether `total` energy for `card` can be paid, `colored` of it of the card's color.
+    pub(super) fn can_pay(
         &self,
         t: &mut GameContext<'_>,
         who: Side,
         card: usize,
         total: usize,
         colored: usize,
-    ) -> Option<Refusal> {
-        if total == 0 || !t.rule(RuleSwitch::EnergyIsRested) {
-            return None;
+    ) -> bool {
+        match short_of(&self.active_energy(who, card), total, colored) {
+            None => true,
+            Some(Refusal::ColorNotPayable(_)) => {
+                !(t.rule(RuleSwitch::EnergyIsRested) && t.rule(RuleSwitch::ColorCost))
+            }
+            Some(_) => !t.rule(RuleSwitch::EnergyIsRested),
         }
-        let (own, other) = self.active_energy(who, card);
-        if own.len() + other.len() < total {
-            return Some(Refusal::CostNotPayable(total));
-        }
-        (own.len() < colored && t.rule(RuleSwitch::ColorCost))
-            .then_some(Refusal::ColorNotPayable(colored))
     }
 
     /// Pays `total` energy for `card`, `colored` of it of the card's color.
@@ -50,10 +58,13 @@ impl Dbs {
         if total == 0 || !t.rule(RuleSwitch::EnergyIsRested) {
             return Ok(());
         }
-        if let Some(why) = self.unpayable(t, who, card, total, colored) {
-            return illegal(why);
+        let energy = self.active_energy(who, card);
+        match short_of(&energy, total, colored) {
+            Some(Refusal::ColorNotPayable(_)) if !t.rule(RuleSwitch::ColorCost) => {}
+            Some(why) => return illegal(why),
+            None => {}
         }
-        let (own, other) = self.active_energy(who, card);
+        let (own, other) = energy;
         // What has the color is used where it must be, the rest of the cost with the other energy.
         let need = colored.min(own.len());
         let mut paying: Vec<usize> = own.iter().copied().take(need).collect();

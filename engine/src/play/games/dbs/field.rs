@@ -5,6 +5,9 @@ use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Kind, Number, Zone};
 use crate::play::kernel::GameContext;
 
+/// The zones of the cards that act and are attacked.
+pub(super) const FIELD: [Zone; 3] = [Zone::Leader, Zone::Battle, Zone::Unison];
+
 impl Dbs {
     /// The card that stands for those that `card` lies together with: the Z-Leader for the
     /// Leader under it, the topmost for stacked Unison Cards.
@@ -24,8 +27,7 @@ impl Dbs {
     /// Whether a card is one that attacks and is attacked: a Leader, a Battle Card or a
     /// Unison Card on the field.
     pub(super) fn battles(&self, t: &mut GameContext<'_>, card: usize) -> bool {
-        let zone = self.board.place(card).map(|(_, zone)| zone);
-        let on_field = matches!(zone, Some(Zone::Leader | Zone::Battle | Zone::Unison));
+        let on_field = self.board.place(card).is_some_and(|(_, zone)| FIELD.contains(&zone));
         on_field && (self.kind(card) != Some(Kind::Extra) || !t.rule(RuleSwitch::WhoBattles))
     }
 }

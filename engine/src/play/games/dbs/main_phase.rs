@@ -4,6 +4,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Card, Kind, Number, Time, Zone};
 use crate::play::games::dbs::event::EventKind;
+use crate::play::games::dbs::field::FIELD;
 use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{GameContext, MoveError, Side, illegal};
 
@@ -136,9 +137,8 @@ impl Dbs {
         card: usize,
     ) -> Result<(), MoveError> {
         let card = self.acting(t, card);
-        let on_field = self.board.place(card).is_some_and(|(side, zone)| {
-            side == who && matches!(zone, Zone::Battle | Zone::Unison | Zone::Leader)
-        });
+        let on_field =
+            self.board.place(card).is_some_and(|(side, zone)| side == who && FIELD.contains(&zone));
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         if !on_field || def.skill.is_empty() {
             return illegal(Refusal::NoSkill(self.board.key(card).to_owned()));

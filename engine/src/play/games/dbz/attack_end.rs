@@ -1,4 +1,4 @@
-//! The end of an attack: where the card goes, or stays, or attaches.
+//! The end of an attack: where the card goes, or stays.
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::EventKind;

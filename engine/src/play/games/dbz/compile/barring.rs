@@ -190,15 +190,7 @@ fn of_player(
                 return Ok(None);
             }
             let how = vec![EventKind::Drawn];
-            let card = Filter::default();
-            Forbidden::Take(Box::new(Taken {
-                how,
-                whose: None,
-                card,
-                from: None,
-                not_by,
-                by_critical: false,
-            }))
+            Forbidden::Take(Box::new(Taken { how, not_by, ..Taken::default() }))
         }
         _ => return Ok(None),
     };
@@ -309,8 +301,8 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
     if ally && whose == Who::You && is_been(verb, &Deed::Discard) {
         let by_critical = takes_critical(how);
         let (how, from) = (vec![EventKind::Discarded], Some(Source::InPlay));
-        let taken =
-            Taken { how, whose: Some(Who::You), card, from, not_by: Vec::new(), by_critical };
+        let whose = Some(Who::You);
+        let taken = Taken { how, whose, card, from, by_critical, ..Taken::default() };
         return Some(Constant::forbid(Who::Both, Forbidden::Take(Box::new(taken))));
     }
     if card.kind == Some(Kind::DragonBall) && is_been(verb, &Deed::Capture) {

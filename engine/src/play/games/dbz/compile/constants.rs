@@ -266,19 +266,17 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
             all.extend(constants);
             continue;
         }
-        if let Some(own) = of_combat(&own) {
-            let Standing { constants, until: None, next: false } = standing(&own, scope)? else {
-                return stop("a duration of a constant");
-            };
-            for own in constants {
-                all.push(guarded(own, &[Guard::DuringCombat])?);
-            }
-            continue;
-        }
-        let Standing { constants, until: None, next: false } = standing(&own, scope)? else {
+        let in_combat = of_combat(&own);
+        let own = standing(in_combat.as_ref().unwrap_or(&own), scope)?;
+        let Standing { constants, until: None, next: false } = own else {
             return stop("a duration of a constant");
         };
-        all.extend(constants);
+        for constant in constants {
+            all.push(match in_combat {
+                Some(_) => guarded(constant, &[Guard::DuringCombat])?,
+                None => constant,
+            });
+        }
     }
     Ok(all)
 }

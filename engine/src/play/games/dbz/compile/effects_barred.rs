@@ -8,7 +8,7 @@ use crate::play::games::dbz::compile::players::player;
 use crate::play::games::dbz::compile::scope::Scope;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::forbidden::{LevelChanged, Taken};
-use crate::play::games::dbz::select::{Filter, Source};
+use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Cards, Det, Post, Thing};
@@ -122,14 +122,7 @@ fn barred<'a>(
         }
         _ => return None,
     };
-    let taken = Taken {
-        how: vec![how],
-        whose,
-        card: Filter::default(),
-        from,
-        not_by: Vec::new(),
-        by_critical: false,
-    };
+    let taken = Taken { how: vec![how], whose, from, ..Taken::default() };
     Some((Constant::forbid(who, Forbidden::Take(Box::new(taken))), rest.iter().collect()))
 }
 

@@ -1,6 +1,7 @@
 //! What is still performed after a sentence that is left out: the sentences of its part that
 //! speak of nothing said before them.
 
+use crate::play::games::dbz::compile::goes_on::is_if_done;
 use crate::play::games::dbz::compile::scope::Part;
 use crate::text::grammar::line::{Head, Line};
 
@@ -71,7 +72,7 @@ impl Resuming {
     /// The part of a sentence that is performed all the same.
     pub(super) fn part_of(&self, line: &Line, words: &str) -> Option<Part> {
         let says = matches!(line, Line::Says { .. } | Line::Headed { head: Head::Kin { .. }, .. });
-        let fits = if self.follows && begins_with_done(words) {
+        let fits = if self.follows && is_if_done(line) {
             speaks_for_itself(after_comma(words))
         } else {
             speaks_for_itself(words)
@@ -89,10 +90,6 @@ impl Resuming {
         let says = line.is_none_or(|line| matches!(line, Line::Says { .. }));
         says.then_some(Self { follows: false, ..self })
     }
-}
-
-fn begins_with_done(words: &str) -> bool {
-    words.trim_start().to_lowercase().starts_with("if you do")
 }
 
 fn after_comma(words: &str) -> &str {
