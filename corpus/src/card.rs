@@ -286,14 +286,16 @@ impl Card {
     }
 
     /// The words before the errata: those of the printing played by, or of the last one that
-    /// the errata change.
+    /// the errata change. Nothing where every printing says what the errata do.
     #[must_use]
     pub fn text_before_errata(&self) -> Option<&str> {
         let all = self.texts_in_force();
         let whole = self.whole_text()?;
         let changed = |own: &&WholeText<'_>| own.printed != own.text && !is_cut_off(own.text, &all);
         let own = Some(&whole).filter(changed).or_else(|| all.iter().rev().find(changed));
-        Some(own.unwrap_or(&whole).printed)
+        // A text that no erratum fits is the old one.
+        let untouched = |own: &&WholeText<'_>| self.errata.is_empty() || !own.in_force;
+        own.or(Some(&whole).filter(untouched)).map(|own| own.printed)
     }
 
     /// The whole text of one printing, by its collector code.

@@ -231,7 +231,7 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
     })?;
     let words = match label {
         Some("printed") => whole.printed,
-        Some("original") => card.text_before_errata().unwrap_or(whole.printed),
+        Some("original") => card.text_before_errata().ok_or_else(|| unprinted(written, card))?,
         None | Some("current" | "updated") if whole.in_force => whole.text,
         None | Some("current" | "updated") => return Err(unfit(written, card)),
         Some(code) if let Some(own) = card.text_of(code) => own.text,
@@ -263,14 +263,29 @@ fn powers_of(card: &Card) -> Option<(u32, Vec<u64>)> {
     Some((level.into(), levels.clone()))
 }
 
+/// Why the words before an erratum are not known, though a catalogue has the card.
+fn unprinted(written: &str, card: &Card) -> String {
+    format!(
+        "`{written}`: the catalogue prints {} as its erratum leaves it, and not the words before; \
+         write the erratum, {}, for what it says of them",
+        card.name,
+        errata_of(card)
+    )
+}
+
+/// The errata of a card, as they are named.
+fn errata_of(card: &Card) -> String {
+    let errata: Vec<String> = card.errata.iter().map(|own| format!("`{}`", own.id)).collect();
+    errata.join(" or ")
+}
+
 /// Why the text in force of a card is not known, though a catalogue has the card.
 fn unfit(written: &str, card: &Card) -> String {
     let name = written.rsplit_once('@').map_or(written, |(name, _)| name);
-    let errata: Vec<String> = card.errata.iter().map(|own| format!("`{}`", own.id)).collect();
     format!(
         "`{written}`: the erratum of {} fits no text that the catalogue prints; write the erratum, \
          {}, for what it says, or `{name}@printed` for the old text",
         card.name,
-        errata.join(" or ")
+        errata_of(card)
     )
 }

@@ -86,11 +86,10 @@ pub(super) fn of_several(card: &Card) -> Option<String> {
     let first = others.first()?;
     let codes: Vec<&str> = others.iter().map(|own| own.printing.code.as_str()).collect();
     let title = &card.name;
-    let erratum = if card.errata.is_empty() {
-        String::new()
-    } else {
-        format!(", as the erratum leaves it, and `{title} (printed)` the words before the erratum")
-    };
+    let before = card.text_before_errata().filter(|_| !card.errata.is_empty());
+    let erratum = before.map_or_else(String::new, |_| {
+        format!(", as the erratum leaves it, and `{title} (original)` the words before the erratum")
+    });
     Some(format!(
         "{title} is played by the text of {}; in other words: {}; `{title} ({})` lays that \
          one{erratum}",
