@@ -72,7 +72,7 @@ impl<'a> Facts<'a> {
             match listed.kind {
                 Some(Kind::Mastery) => facts.masteries.push(listed),
                 Some(Kind::Sensei) => facts.sensei.push(listed),
-                _ => facts.cards.push(listed),
+                _ => facts.cards.extend(facts.personality.take_level(listed)),
             }
         }
         let sideboard = deck.sideboard.iter().filter_map(|card| {

@@ -1,10 +1,12 @@
 //! The Main Personality of a deck: who it is, its level cards, what is known of them.
 
+use std::borrow::Cow;
+
 use headjudge_corpus::fold;
 
 use super::listed::{Listed, Resolver};
 use crate::deck::{LevelCard, MainPersonality};
-use crate::naming::{Kind, character_of};
+use crate::naming::{Kind, character_of, split_personality};
 
 /// The Main Personality, resolved.
 #[derive(Debug, Default)]
@@ -14,7 +16,7 @@ pub(crate) struct Personality<'a> {
     pub(crate) characters: Vec<&'a str>,
     pub(crate) levels: Vec<Listed<'a>>,
     /// What the deck says of each of `levels`.
-    given_levels: Vec<&'a LevelCard>,
+    given_levels: Vec<Cow<'a, LevelCard>>,
 }
 
 /// Who the Main Personality is.
@@ -38,7 +40,7 @@ impl<'a> Personality<'a> {
             let title = level.name.as_str();
             let listed = Listed { title, keys, count: 1, card, given: None, kind, unmatched };
             personality.levels.push(listed);
-            personality.given_levels.push(level);
+            personality.given_levels.push(Cow::Borrowed(level));
         }
         personality.note_characters(mp);
         personality
@@ -51,7 +53,10 @@ impl<'a> Personality<'a> {
         let mut found: Vec<&'a str> = Vec::new();
         for (level, given) in self.levels.iter().zip(&self.given_levels) {
             let known = level.card.and_then(|card| card.character.as_deref());
-            let split = || crate::naming::split_personality(&given.name).map(|(name, _)| name);
+            let split = || match given {
+                Cow::Borrowed(given) => split_personality(&given.name).map(|(name, _)| name),
+                Cow::Owned(_) => None,
+            };
             if let Some(character) = known.or_else(split)
                 && level.kind != Some(Kind::Mastery)
             {
@@ -91,8 +96,37 @@ impl<'a> Personality<'a> {
     }
 
     /// The level cards with what the deck says of each.
-    pub(crate) fn level_cards(&self) -> impl Iterator<Item = (&Listed<'a>, &'a LevelCard)> {
-        self.levels.iter().zip(self.given_levels.iter().copied())
+    pub(crate) fn level_cards(&self) -> impl Iterator<Item = (&Listed<'a>, &LevelCard)> {
+        self.levels.iter().zip(self.given_levels.iter().map(AsRef::as_ref))
+    }
+
+    /// Takes a card of the deck that is a level of the Main Personality itself; any other
+    /// is given back. A personality with its name is no Ally.
+    pub(crate) fn take_level(&mut self, listed: Listed<'a>) -> Option<Listed<'a>> {
+        let Who::Is(character) = self.who() else { return Some(listed) };
+        let own = fold(character_of(listed.title)) == fold(character);
+        let level = listed.level();
+        let is_level = match listed.kind {
+            Some(Kind::Personality) => true,
+            None => level.is_some() && split_personality(listed.title).is_none(),
+            Some(_) => false,
+        };
+        if !own || !is_level {
+            return Some(listed);
+        }
+        let given = listed.given;
+        let card = LevelCard {
+            name: listed.title.to_owned(),
+            level,
+            traits: given.map(|given| given.traits.clone()).unwrap_or_default(),
+            alignment: given.and_then(|given| given.alignment.clone()),
+            ..LevelCard::default()
+        };
+        for _ in 0..listed.count {
+            self.levels.push(Listed { count: 1, ..listed.clone() });
+            self.given_levels.push(Cow::Owned(card.clone()));
+        }
+        None
     }
 
     /// The number of level cards, where the deck tells it.

@@ -72,6 +72,24 @@ mod tests {
     }
 
     #[test]
+    fn the_levels_of_the_main_personality_are_no_allies() {
+        let deck = |kind: &str, name: &str| {
+            let level = |n| format!(r#"{{"name":"{name}","count":1,{kind}"level":{n}}}"#);
+            let cards = [1, 2, 3].map(level).join(",");
+            format!(r#"{{"main_personality":"Goku","cards":[{cards}]}}"#)
+        };
+        for kind in [r#""kind":"personality","#, r#""kind":"Main Personality","#, ""] {
+            let own = finding("score-expanded", "ally-levels", &deck(kind, "Goku"), "2005-01-15");
+            assert_eq!(own.verdict, Satisfied, "{kind}");
+            let other =
+                finding("score-expanded", "ally-levels", &deck(kind, "Krillin"), "2005-01-15");
+            assert_eq!(other.verdict, Violated, "{kind}");
+        }
+        let ally = deck(r#""kind":"ally","#, "Goku");
+        assert_eq!(finding("score-expanded", "ally-levels", &ally, "2005-01-15").verdict, Violated);
+    }
+
+    #[test]
     fn a_line_may_say_the_level_and_that_it_is_an_ally() {
         for (line, expected) in [
             ("1 Krillin Level 3 (Ally)", Violated),

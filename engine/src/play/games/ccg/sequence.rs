@@ -220,12 +220,22 @@ impl Ccg {
         if cost == 0 {
             return Ok(());
         }
-        let is = self.board.number(current.who, Number::Stages);
+        // An Ally that attacks pays with its own stages.
+        let ally = def.is_some_and(|def| def.kind == Kind::Ally).then_some(current.card);
+        let is = match ally {
+            Some(ally) => self.board.counter(ally, Number::Stages),
+            None => self.board.number(current.who, Number::Stages),
+        };
         if is < cost {
             if t.rule(RuleSwitch::CostMustBePayable) {
                 return illegal(Refusal::CostNotPayable(cost));
             }
             return Ok(());
+        }
+        if let Some(ally) = ally {
+            let words = format!("{} pays {cost} power stages", self.board.title(ally));
+            let to = is - cost;
+            return self.board.count(t, EventKind::CostPaid, (ally, Number::Stages), to, &words);
         }
         let words = format!("{} {cost} power stages", current.who.does("pay", "pays"));
         self.board.set(t, EventKind::CostPaid, (current.who, Number::Stages), is - cost, &words)
