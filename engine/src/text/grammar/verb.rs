@@ -281,6 +281,7 @@ phrases! {
         GainTrait { kin: Series<Trait> } = ["@gain" kin] | ["@gain the" kin "trait"];
         MakeActions = ["@make actions"] | ["@make an action"] | ["@perform actions"];
         SkipAction { cards: Cards } = ["@skip" cards];
+        SkipOrPassAction { cards: Cards } = ["@skip or @pass" cards];
         PassAction { cards: Cards } = ["@pass for" cards] | ["@pass" cards];
         Pass = ["@pass"];
         PlayWithHand { whose: Whose } = ["@play with" whose "hand revealed"] | ["@play with" whose "hand face up"];

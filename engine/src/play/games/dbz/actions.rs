@@ -244,7 +244,9 @@ impl Dbz {
         } else {
             let cx = self.context(Some(card), who);
             if !remaining {
-                self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
+                let played = ZoneChange::new(EventKind::Played, Zone::Table);
+                let as_action = self.board.combat.is_some();
+                self.put_one(t, &cx, card, ZoneChange { as_action, ..played }, who)?;
             }
             self.pay_to_play(t, card, who)?;
             // What waits for the card to be played does not wait for its damage.

@@ -162,7 +162,7 @@ pub(crate) struct Card {
     /// Who uses what it does cannot win by MPPV.
     #[serde(skip)]
     pub(crate) no_mppv_of_use: bool,
-    /// Only one of its title is attached to a Main Personality.
+    /// Only one of its title is in play, or attached to a Main Personality.
     #[serde(skip)]
     pub(crate) only_one: bool,
     /// It is an Ally that cannot gain stages.

@@ -58,7 +58,9 @@ impl Dbz {
             );
             return Ok(());
         }
-        if event == EventKind::AngerRaised && self.is_done_instead(t, &cx.event(event, who), cx)? {
+        let levels = is.abs_diff(to);
+        let how = Circumstance { levels, ..Circumstance::default() };
+        if self.is_done_instead(t, &Event { how, ..cx.event(event, who) }, cx)? {
             return Ok(());
         }
         cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(wanted);
@@ -70,12 +72,10 @@ impl Dbz {
         {
             current.raised_anger = true;
         }
-        let levels = is.abs_diff(to);
         if event == EventKind::AngerLowered {
             cx.anger_lowered = levels;
         }
         let text = format!("{} anger is {verb} to {to}", capital(who.whose()));
-        let how = Circumstance { levels, ..Circumstance::default() };
         self.record(
             t,
             &StateChange::Set { who, what: Number::Anger, to: to.into() },
@@ -213,10 +213,11 @@ impl Dbz {
         let highest = by == HIGHEST && to > is;
         cx.done = set.is_some() || highest || i64::from(to) - i64::from(is) == i64::from(by);
         let text = format!("{} power stages {verb} to {to}", capital(who.whose()));
+        let how = Circumstance { amount: (is.abs_diff(to), 0), ..Circumstance::default() };
         self.record(
             t,
             &StateChange::Set { who, what: Number::Stages, to: to.into() },
-            &cx.event(event, who),
+            &Event { how, ..cx.event(event, who) },
             text,
         )
     }

@@ -185,6 +185,7 @@ impl Dbz {
             Guard::ForEndurance => event.is_some_and(|event| event.how.endurance),
             Guard::ByThemselves => event.is_some_and(|event| event.by == Some(event.who)),
             Guard::Alone => event.is_some_and(|event| event.how.alone),
+            Guard::AsAction => event.is_some_and(|event| event.how.as_action),
             Guard::WhileLevelling => event.is_some_and(|event| event.how.levelling),
             Guard::AfterUse => event.is_some_and(|event| event.how.after_use),
             Guard::NotByDamage => event.is_some_and(|event| !event.how.damage),

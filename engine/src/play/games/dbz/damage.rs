@@ -383,6 +383,11 @@ impl Damage {
             t.refuse(game.board.key(card), "unpreventable", words);
             return Ok(None);
         }
+        if game.attack_has(t, current, &Keyword::NoEndurance) {
+            let words = "Endurance may not be used against this attack";
+            t.refuse(game.board.key(card), "forbidden", words);
+            return Ok(None);
+        }
         if let Some(by) = game.endurance_forbidden(t, who, current) {
             let words = format!("Endurance may not be used: {by}");
             t.refuse(game.board.key(card), "forbidden", &words);

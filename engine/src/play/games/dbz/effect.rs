@@ -190,9 +190,9 @@ pub(crate) enum Constant {
     /// Cards like these that are destroyed from a Life Deck are banished, by such effects.
     #[serde(skip)]
     BanishDestroyed { whose: Option<Who>, card: Filter, guards: Vec<Guard> },
-    /// Cards like these in your Life Deck that have no Endurance have this.
+    /// Cards like these in the Life Decks of these players that have no Endurance have this.
     #[serde(skip)]
-    GainEndurance { card: Filter, endurance: u32 },
+    GainEndurance { who: Who, card: Filter, endurance: u32 },
     /// Your cards that have Endurance have this instead.
     #[serde(skip)]
     SetEndurance { endurance: u32 },

@@ -50,6 +50,8 @@ pub(crate) struct EffectContext {
     pub(crate) chosen_mp: Option<Side>,
     /// By how many levels anger was lowered last.
     pub(crate) anger_lowered: u32,
+    /// How many stages were gained or lost by what it waited for.
+    pub(crate) stages_changed: u32,
     /// It stays in play, to be used so often again.
     pub(crate) stays: Option<u32>,
 }

@@ -26,9 +26,12 @@ pub(crate) struct Circumstance {
     pub(crate) levelling: bool,
     /// The card is the only one that is moved so.
     pub(crate) alone: bool,
+    /// The card is played as an action.
+    pub(crate) as_action: bool,
     /// The card was on top of its pile.
     pub(crate) top: bool,
-    /// The power stages and life cards of damage that were dealt or prevented.
+    /// The power stages and life cards of damage that were dealt or prevented; the power stages
+    /// that were gained or lost.
     pub(crate) amount: (u32, u32),
     /// By how many levels anger was changed.
     pub(crate) levels: u32,
@@ -103,6 +106,9 @@ pub(crate) enum Guard {
     /// It was done because a level changes.
     #[serde(skip)]
     WhileLevelling,
+    /// The card was played as an action.
+    #[serde(skip)]
+    AsAction,
     /// It was done by the player to whom it was done.
     #[serde(skip)]
     ByThemselves,

@@ -45,7 +45,8 @@ impl Dbz {
     /// A context for what a card does in place of the event.
     pub(super) fn instead(&self, by: usize, side: Side, event: &Event) -> EffectContext {
         let it: Vec<usize> = event.card.into_iter().collect();
-        EffectContext { that: it.clone(), it, ..self.context(Some(by), side) }
+        let anger_lowered = event.how.levels;
+        EffectContext { that: it.clone(), it, anger_lowered, ..self.context(Some(by), side) }
     }
 
     fn do_instead(

@@ -53,6 +53,9 @@ pub(crate) enum Measure {
     /// The cards like these to which this has happened last on the way through the card.
     #[serde(skip)]
     LastDone(EventKind, Box<Filter>),
+    /// How many stages were gained or lost by what it waited for.
+    #[serde(skip)]
+    StagesChanged,
     /// The stages of damage that the attack has dealt, those that were converted among them.
     #[serde(skip)]
     StagesDealt,

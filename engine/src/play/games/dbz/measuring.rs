@@ -54,6 +54,7 @@ impl Dbz {
                 counted(cx.last_done(*what).iter().filter(like).count())
             }
             Measure::AngerLowered => cx.anger_lowered.into(),
+            Measure::StagesChanged => cx.stages_changed.into(),
             Measure::StagesDealt => self.current().map_or(0, |own| own.stages_dealt.into()),
             Measure::LifeDealt => self.current().map_or(0, |own| own.dealt.1.into()),
             Measure::Paid => cx.paid.into(),

@@ -38,9 +38,11 @@ impl Dbz {
         if self.zone(card) != Zone::LifeDeck {
             return None;
         }
-        let gained = own.filter_map(|(by, _, constant)| match constant {
-            Constant::GainEndurance { card: filter, endurance }
-                if self.matches(t, &filter, card, owner, by) =>
+        let gained = self.constants().into_iter();
+        let gained = gained.filter_map(|(by, side, constant)| match constant {
+            Constant::GainEndurance { who, card: filter, endurance }
+                if Self::is_meant(who, side, owner)
+                    && self.matches(t, &filter, card, owner, by) =>
             {
                 Some(endurance)
             }

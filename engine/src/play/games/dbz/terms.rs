@@ -85,6 +85,9 @@ pub(crate) enum Keyword {
     /// No card of this kind prevents its damage.
     #[serde(skip)]
     NotPreventedBy(Kind),
+    /// Endurance is not used against it.
+    #[serde(skip)]
+    NoEndurance,
     /// Its life cards of damage are dealt as stages.
     #[serde(skip)]
     LifeAsStages,

@@ -218,6 +218,9 @@ impl Reactive for Dbz {
         if event.kind == EventKind::AngerLowered {
             cx.anger_lowered = event.how.levels;
         }
+        if matches!(event.kind, EventKind::StagesGained | EventKind::StagesLost) {
+            cx.stages_changed = event.how.amount.0;
+        }
         self.sentences(t, &mut cx, &trigger.effects)?;
         if trigger.power
             && let Some(card) = card
@@ -252,6 +255,7 @@ impl Replaces for Dbz {
     /// As an Instant power that waits for something, from the hand.
     fn replaces_from_hand(card: &Card, own: &Replacement) -> bool {
         own.power && card.kind.is_gone_after_use()
+            || own.guards.iter().any(|guard| matches!(guard, Guard::WhileInHand))
     }
 
     fn asked_by(cx: &EffectContext, by: usize) -> EffectContext {

@@ -20,7 +20,10 @@ impl Vocabulary for Words {
         EventKind::Attached,
         EventKind::SetAside,
         EventKind::AngerRaised,
+        EventKind::AngerLowered,
         EventKind::LevelAdvanced,
+        EventKind::Skipped,
+        EventKind::Passed,
         EventKind::Won,
         EventKind::LeftPlay,
     ];

@@ -156,6 +156,10 @@ impl Dbz {
                 self.effects(t, cx, list)
             }
             Effect::Skip { count, passed } => {
+                let kind = if *passed { EventKind::Passed } else { EventKind::Skipped };
+                if self.is_done_instead(t, &cx.event(kind, you), cx)? {
+                    return Ok(());
+                }
                 cx.done = true;
                 self.memory.skips.add(you, *count, *passed);
                 let words = if *passed {

@@ -30,6 +30,8 @@ pub(crate) struct ZoneChange {
     pub(crate) levelling: bool,
     /// It is the only card that is moved so.
     pub(crate) alone: bool,
+    /// The card is played as an action.
+    pub(crate) as_action: bool,
     /// Where the card was before it was played.
     pub(crate) from: Option<Source>,
 }
@@ -46,6 +48,7 @@ impl ZoneChange {
             endurance: false,
             levelling: false,
             alone: false,
+            as_action: false,
             from: None,
         }
     }
@@ -58,6 +61,7 @@ impl ZoneChange {
             endurance: self.endurance,
             levelling: self.levelling,
             alone: self.alone,
+            as_action: self.as_action,
             from: self.from.or_else(|| from.source()),
             ..Circumstance::default()
         }
@@ -381,6 +385,14 @@ impl Dbz {
         let taking = self.taking_forbidden(t, who, card, (way.event, cx));
         if taking.is_some() {
             return taking;
+        }
+        let only_one = self.board.def(card).is_some_and(|def| def.only_one);
+        if only_one && way.to == Zone::InPlay && from != Zone::InPlay {
+            let title = self.board.title(card);
+            let mut there = self.board.pile(who, Zone::InPlay).iter();
+            if there.any(|own| self.board.title(*own) == title) {
+                return Some(title.to_owned());
+            }
         }
         if way.to == Zone::InPlay || way.to == Zone::Attached {
             return self.forbids(t, who, |not| matches!(not, Forbidden::EnterPlay));

@@ -13,7 +13,8 @@ use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::kinds::Bound;
+use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
+use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, State, Verb};
 
@@ -49,7 +50,8 @@ pub(super) fn is_unattached(chain: &Chain) -> bool {
             && matches!(who.0.as_ref(), Doer::Things { cards } if is_this(cards)))
 }
 
-/// `You may only have one "Blue Rebuke" attached`, of the card itself
+/// `You may only have one "Blue Rebuke" attached`, `one Deflection Drill in play`, of the card
+/// itself: whether it is the only one of its title there.
 pub(super) fn is_only_one(card: &Card, clause: &Clause) -> bool {
     let (who, verb, how) = match clause {
         Clause::May { who, chain } => match chain.only_clause() {
@@ -63,7 +65,14 @@ pub(super) fn is_only_one(card: &Card, clause: &Clause) -> bool {
         _ => return false,
     };
     let Verb::HaveCards { cards: Cards::One { thing } } = verb else { return false };
-    let Thing::SomeTitled { quant, title, post } = thing.as_ref() else { return false };
+    let (quant, title, post) = match thing.as_ref() {
+        Thing::SomeTitled { quant, title, post } => (quant, title.0.clone(), post),
+        Thing::Some { quant, kinds, post } => match titled_drill(kinds) {
+            Some(title) => (quant, title, post),
+            None => return false,
+        },
+        _ => return false,
+    };
     let one = match quant {
         Quant::OnlyOne => true,
         Quant::Some { bound: Bound::Exactly { n } } => count(n) == Ok(1),
@@ -72,6 +81,19 @@ pub(super) fn is_only_one(card: &Card, clause: &Clause) -> bool {
     is_you(who)
         && how
         && one
-        && title.0 == card.name
-        && matches!(post.as_slice(), [Post::AttachedAlone])
+        && title == card.name
+        && matches!(post.as_slice(), [Post::AttachedAlone | Post::InPlay])
+}
+
+/// `Deflection Drill`: a title that ends with the type of the card.
+fn titled_drill(kinds: &Kinds) -> Option<String> {
+    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
+    else {
+        return None;
+    };
+    let drill = matches!(kind.as_ref(), CardKind::One { noun } if noun.0 == Noun::Drill);
+    match quality {
+        Quality::Group { name } if drill => Some(format!("{} Drill", name.0)),
+        _ => None,
+    }
 }

@@ -4,7 +4,7 @@ use crate::play::games::dbz::compile::after::after_use_effect;
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this_attack};
 use crate::play::games::dbz::compile::either::for_either;
 use crate::play::games::dbz::compile::keywords::{
-    barred, either_by, is_damage_of_this, stopped_by,
+    barred, either_by, is_damage_of_this, no_endurance, stopped_by,
 };
 use crate::play::games::dbz::compile::lasting::{Standing, until};
 use crate::play::games::dbz::compile::meant::{
@@ -13,7 +13,9 @@ use crate::play::games::dbz::compile::meant::{
 use crate::play::games::dbz::compile::modifying::doubled_here;
 use crate::play::games::dbz::compile::nouns::mp_of;
 use crate::play::games::dbz::compile::paying::pays_any;
-use crate::play::games::dbz::compile::personalities::{all_lose, of_chosen, of_mp, personalities};
+use crate::play::games::dbz::compile::personalities::{
+    all_lose, by_same_number, of_chosen, of_mp, personalities,
+};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::sought::seek;
 use crate::play::games::dbz::compile::standing::standing;
@@ -21,6 +23,7 @@ use crate::play::games::dbz::compile::this_attack::by_this_attack;
 use crate::play::games::dbz::compile::verbs;
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, without_next_action};
 use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::cards::{Cards, Det, Thing};
@@ -283,6 +286,9 @@ fn this_attack_cannot(own: &Clause) -> Option<Vec<Keyword>> {
     match own {
         Clause::Cannot { who, verb, how } | Clause::CanOnly { who, verb, how } => {
             let Doer::Things { cards } = who.0.as_ref() else { return None };
+            if no_endurance(own) {
+                return Some(vec![Keyword::NoEndurance]);
+            }
             let only = matches!(own, Clause::CanOnly { .. });
             let damage = is_damage_of_this(cards);
             if !damage && !is_this_attack(cards) {
@@ -386,6 +392,17 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
         }
         Doer::Things { cards } if mp_of(cards, scope).is_ok() => {
             let who = mp_of(cards, scope)?;
+            if scope.of_stages
+                && how.is_empty()
+                && let Some(sign) = by_same_number(verb)
+            {
+                let effect = Box::new(Effect::Stages { who, by: sign, set: None, raise: false });
+                return Ok(vec![Effect::Times {
+                    what: Measure::StagesChanged,
+                    most: None,
+                    effect,
+                }]);
+            }
             // `your MP gains X stages`
             let counted = matches!(verb, Verb::GainStages { .. } | Verb::LoseStages { .. });
             match of_mp(who, verb, how) {

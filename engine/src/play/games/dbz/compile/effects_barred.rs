@@ -2,6 +2,8 @@
 //! that Rejuvenate cards cannot be used.` Apart from `barring`, which is about what players
 //! and cards cannot do.
 
+use crate::play::games::dbz::compile::events_of_card::done_to;
+use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::{mp_of, noun};
 use crate::play::games::dbz::compile::personalities::is_anybody;
 use crate::play::games::dbz::compile::players::player;
@@ -102,6 +104,12 @@ fn barred<'a>(
         let what = Forbidden::ChangeLevel(changed);
         return Some((Constant::forbid(who, what), how.iter().collect()));
     }
+    if let Some(taken) = removed_from_play(verb, scope) {
+        return Some((
+            Constant::forbid(who, Forbidden::Take(Box::new(taken))),
+            how.iter().collect(),
+        ));
+    }
     let Verb::Do { deed, cards: Cards::One { thing } } = verb else { return None };
     let Thing::Plain { kinds, post } = thing.as_ref() else { return None };
     if noun(kinds) != Some(&Noun::Card) {
@@ -124,6 +132,34 @@ fn barred<'a>(
     };
     let taken = Taken { how: vec![how], whose, from, ..Taken::default() };
     Some((Constant::forbid(who, Forbidden::Take(Box::new(taken))), rest.iter().collect()))
+}
+
+/// `banish or destroy your Drills in play`
+fn removed_from_play(verb: &Verb, scope: &Scope) -> Option<Taken> {
+    let (how, cards) = match verb {
+        Verb::DoEither { first, then, cards } => {
+            (vec![done_to(first).ok()?, done_to(then).ok()?], cards)
+        }
+        Verb::Do { deed: Deed::DestroyOrBanish | Deed::BanishOrDestroy, cards } => {
+            (vec![EventKind::Destroyed, EventKind::Banished], cards)
+        }
+        Verb::Do { deed: deed @ (Deed::Destroy | Deed::Banish | Deed::Discard), cards } => {
+            (vec![done_to(deed).ok()?], cards)
+        }
+        _ => return None,
+    };
+    let Cards::One { thing } = cards else { return None };
+    let Thing::Told { det: Det::Of { whose }, kinds, post } = thing.as_ref() else { return None };
+    let mut card = filter(kinds).ok()?;
+    let narrowing = match post.as_slice() {
+        [Post::InPlay, rest @ ..] => rest,
+        rest => rest,
+    };
+    narrowing.iter().try_for_each(|post| narrow(&mut card, post)).ok()?;
+    let in_play = card.each_kind().is_some_and(|kinds| kinds.iter().all(|own| own.stays_in_play()));
+    let whose = scope.who(whose).ok().filter(|who| matches!(who, Who::You | Who::Opponent))?;
+    let from = Some(Source::InPlay);
+    in_play.then(|| Taken { how, whose: Some(whose), card, from, ..Taken::default() })
 }
 
 /// `lower your MP's level`, `advance an MP 1 or more levels`

@@ -176,6 +176,7 @@ pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()
                 None => return stop("with what it is done"),
             },
             Manner::AfterUse => own.guards.push(Guard::AfterUse),
+            Manner::AsAction if own.on == EventKind::Played => own.guards.push(Guard::AsAction),
             Manner::When { verb } if *verb.0 == Verb::ChangeLevels => {
                 own.guards.push(Guard::WhileLevelling);
             }

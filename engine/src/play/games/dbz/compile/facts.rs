@@ -224,19 +224,28 @@ fn level_of(own: &Cards, scope: &Scope) -> Option<Who> {
     }
 }
 
+/// The level of a Main Personality, or the anger of a player.
+fn level_or_anger(own: &Cards, scope: &Scope) -> Low<Measure> {
+    if let Some(who) = level_of(own, scope) {
+        return Ok(Measure::Level(who));
+    }
+    match own {
+        Cards::One { thing } => match thing.as_ref() {
+            Thing::Anger { whose } => Ok(Measure::Anger(scope.who(whose)?)),
+            _ => stop("what a level is compared with"),
+        },
+        _ => stop("what a level is compared with"),
+    }
+}
+
 /// `your MP's level is higher than your opponent's MP's level`
-fn compared(who: Who, verb: &Verb, scope: &Scope) -> Low<Guard> {
-    let level = |than| match level_of(than, scope) {
-        Some(who) => Ok(Measure::Level(who)),
-        None => stop("what a level is compared with"),
-    };
-    let own = Measure::Level(who);
+fn compared(own: Measure, verb: &Verb, scope: &Scope) -> Low<Guard> {
     match verb {
         Verb::BeState { state: State::Higher { than } } => {
-            Ok(Guard::Exceeds { more: own, less: level(than)?, by: 1 })
+            Ok(Guard::Exceeds { more: own, less: level_or_anger(than, scope)?, by: 1 })
         }
         Verb::BeState { state: State::Lower { than } } => {
-            Ok(Guard::Exceeds { more: level(than)?, less: own, by: 1 })
+            Ok(Guard::Exceeds { more: level_or_anger(than, scope)?, less: own, by: 1 })
         }
         Verb::BeState { state } => gap("State", state),
         other => gap("Verb", other),
@@ -265,8 +274,7 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
         let what = Measure::Anger(scope.who(whose)?);
         return match verb {
             Verb::BeState { state: State::At { bound } } => within(what, bounds(bound)?),
-            Verb::BeState { state } => gap("State", state),
-            other => gap("Verb", other),
+            other => compared(what, other, scope),
         };
     }
     // `the highest power level on your MP's Level 4 is 500,000 or less`
@@ -285,7 +293,7 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
         };
     }
     if let Some(who) = level_of(own, scope) {
-        return compared(who, verb, scope);
+        return compared(Measure::Level(who), verb, scope);
     }
     if let Cards::One { thing } = own
         && let Thing::Called { name, post } = thing.as_ref()

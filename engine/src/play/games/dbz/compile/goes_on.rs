@@ -4,6 +4,7 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::meant::moves_cards;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::{if_done, joined};
+use crate::play::games::dbz::compile::waiting::after;
 use crate::play::games::dbz::effect::Effect;
 use crate::text::grammar::clause::Doer;
 use crate::text::grammar::fact::{Condition, Fact};
@@ -57,11 +58,16 @@ pub(super) fn goes_on(card: &mut Card, before: Sizes, line: &Line, scope: &Scope
     let Line::Says { statement } = line else { return stop("no sentence") };
     let Statement::Given { given, then } = statement.as_ref() else { return stop("no sentence") };
     let now = Sizes::of(card);
+    let waits = now == (Sizes { trigger: before.trigger + 1, ..before });
+    let scope = &match card.trigger.last() {
+        Some(last) if waits => after(last, scope),
+        _ => scope.clone(),
+    };
     let list: &mut Vec<Effect> = if now == (Sizes { effect: before.effect + 1, ..before }) {
         &mut card.effect
     } else if now == (Sizes { hit: before.hit + 1, ..before }) {
         &mut card.hit
-    } else if now == (Sizes { trigger: before.trigger + 1, ..before }) {
+    } else if waits {
         let Some(last) = card.trigger.last_mut() else { return stop("what goes before") };
         &mut last.effects
     } else if now == (Sizes { in_hand: before.in_hand + 1, ..before }) {

@@ -12,7 +12,7 @@ use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::only_clause;
-use crate::play::games::dbz::compile::verbs;
+use crate::play::games::dbz::compile::{verbs, would};
 use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Trigger};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::Limit;
@@ -32,6 +32,10 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
     }
     if let Some(condition) = barred(own) {
         card.play_if.extend(guards(condition, scope)?);
+        return Ok(true);
+    }
+    if let Some(own) = would::from_hand(own, scope)? {
+        card.replace.push(own);
         return Ok(true);
     }
     if let Some(trigger) = waits(own, scope)? {

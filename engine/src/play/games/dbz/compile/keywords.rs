@@ -8,7 +8,7 @@ use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
-use crate::text::grammar::clause::Clause;
+use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Agent, How as Manner};
@@ -126,6 +126,17 @@ pub(super) fn critical_effects(statement: &Statement) -> Option<Keyword> {
     let keyword =
         if different { Keyword::DifferentCriticalEffects } else { Keyword::CriticalEffects };
     plain.then(|| count(n).ok().map(keyword))?
+}
+
+/// `Endurance cannot be used on this attack`
+pub(super) fn no_endurance(own: &Clause) -> bool {
+    let Clause::Cannot { who, verb, how } = own else { return false };
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return false };
+    let used = matches!(verb.0.as_ref(), Verb::BeState { state: State::Been { done } }
+        if *done.0 == Deed::Use);
+    used && matches!(thing.as_ref(), Thing::Plain { kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Endurance))
+        && matches!(how.as_slice(), [Manner::OnCards { cards }] if is_this_attack(cards))
 }
 
 /// `damage from this attack`

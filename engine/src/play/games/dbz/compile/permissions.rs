@@ -154,7 +154,22 @@ fn told_of(own: &Clause, permission: &Clause) -> Option<Clause> {
 /// power.
 pub(super) fn is_used_so_often(clause: &Clause) -> Option<&Often> {
     let Clause::May { who, chain } = clause else { return None };
-    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
+    let Some(Clause::OrderHow { first: Manner::Only, verb, how }) = chain.only_clause() else {
+        return None;
+    };
+    let (thing, used) = match (who.0.as_ref(), verb.0.as_ref()) {
+        (Doer::Things { cards: Cards::One { thing } }, verb) => {
+            let used = matches!(verb, Verb::BeState { state: State::Been { done } }
+                if *done.0 == Deed::Use);
+            (thing, used)
+        }
+        // `You may only use this card's power once per game`
+        (
+            Doer::Player { who: Actor::You },
+            Verb::Do { deed: Deed::Use, cards: Cards::One { thing } },
+        ) => (thing, true),
+        _ => return None,
+    };
     let Thing::Belonging {
         cards: Bearer::Told { det: Det::This, kinds: of, post: none },
         kinds,
@@ -163,11 +178,6 @@ pub(super) fn is_used_so_often(clause: &Clause) -> Option<&Often> {
     else {
         return None;
     };
-    let Some(Clause::OrderHow { first: Manner::Only, verb, how }) = chain.only_clause() else {
-        return None;
-    };
-    let used = matches!(verb.0.as_ref(), Verb::BeState { state: State::Been { done } }
-        if *done.0 == Deed::Use);
     let this = noun(of) == Some(&Noun::Card) && none.is_empty() && post.is_empty();
     match how.as_slice() {
         [Manner::Often { often }] if used && this && is_plain_power(kinds) => Some(often),
@@ -181,7 +191,7 @@ fn is_plain_power(kinds: &Kinds) -> bool {
     let Kinds::Any { kinds: Distinct(Series::One(kind)) } = kinds else { return false };
     match kind {
         CardKind::Narrow { quality: Quality::Not { not }, kind } => {
-            **not == Quality::Instant && power(kind)
+            matches!(**not, Quality::Instant | Quality::Constant) && power(kind)
         }
         kind => power(kind),
     }

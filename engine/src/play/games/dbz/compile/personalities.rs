@@ -12,7 +12,7 @@ use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::Noun;
-use crate::text::grammar::verb::{Verb, Way};
+use crate::text::grammar::verb::{Deed, Verb, Way};
 
 /// The largest number up to which each is offered.
 const MOST: u32 = 10;
@@ -169,6 +169,18 @@ pub(super) fn of_chosen(cards: &Cards, verb: &Verb, how: &[Manner]) -> Low<Optio
         _ => return Ok(None),
     };
     Ok((that && how.is_empty()).then_some(Effect::StagesOfChosen(by)))
+}
+
+/// `gains the same number of stages`: up or down.
+pub(super) fn by_same_number(verb: &Verb) -> Option<i32> {
+    let Verb::Do { deed, cards: Cards::One { thing } } = verb else { return None };
+    let stages = matches!(thing.as_ref(), Thing::Some { quant: Quant::SameNumber, kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Stage));
+    match deed {
+        Deed::Gain if stages => Some(1),
+        Deed::Lose if stages => Some(-1),
+        _ => None,
+    }
 }
 
 /// Whose Main Personality it is, of one player.

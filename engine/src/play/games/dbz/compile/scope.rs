@@ -61,6 +61,8 @@ pub(super) struct Scope {
     pub(super) attack: bool,
     /// What waits came with an attack: `that attack` is the one that is performed.
     pub(super) in_attack: bool,
+    /// What waits came with stages that were gained or lost: `the same number` is theirs.
+    pub(super) of_stages: bool,
     /// What is paid before it moves cards, of which it may count `the same number`.
     pub(super) moved: bool,
     /// What X is, and at most.

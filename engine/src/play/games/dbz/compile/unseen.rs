@@ -34,13 +34,13 @@ pub(super) fn of_unseen<'a>(
     let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return Ok(None) };
     let constant = match (verb.0.as_ref(), thing.as_ref()) {
         (Verb::GainEndurance { n }, Thing::Plain { kinds, post }) => {
-            if !matches!(post.as_slice(), [first, then]
-                if is_without(then) && is_in_your_deck(first)
-                    || is_without(first) && is_in_your_deck(then))
-            {
-                return stop("cards that gain Endurance");
-            }
-            Constant::GainEndurance { card: filter(kinds)?, endurance: count(n)? }
+            let who = match post.as_slice() {
+                [first, then] if is_without(then) => deck_of(first, scope),
+                [first, then] if is_without(first) => deck_of(then, scope),
+                _ => None,
+            };
+            let Some(who) = who else { return stop("cards that gain Endurance") };
+            Constant::GainEndurance { who, card: filter(kinds)?, endurance: count(n)? }
         }
         // `Your cards with printed Endurance have their Endurance set to 3.`
         (
@@ -63,7 +63,10 @@ fn is_without(post: &Post) -> bool {
     *post == Post::Without { feature: Feature::Endurance }
 }
 
-fn is_in_your_deck(post: &Post) -> bool {
-    matches!(post, Post::At { place: Place::Zones { whose: Whose::Your, zones } }
-        if *zones == Series::One(Zone::LifeDeck))
+/// `in your Life Deck`, `in each player's Life Deck`: whose.
+fn deck_of(post: &Post, scope: &Scope) -> Option<Who> {
+    let Post::At { place: Place::Zones { whose, zones } } = post else { return None };
+    let told = *zones == Series::One(Zone::LifeDeck)
+        && matches!(whose, Whose::Your | Whose::Opponents | Whose::EachPlayers);
+    told.then(|| scope.who(whose).ok())?
 }

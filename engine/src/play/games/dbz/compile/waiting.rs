@@ -32,7 +32,8 @@ pub(super) fn after(trigger: &Trigger, scope: &Scope) -> Scope {
         || trigger.on == EventKind::DamageDealt && trigger.by == Some(Who::You)
         || by_attack;
     let in_attack = attacks && trigger.or.is_empty() && !trigger.this;
-    Scope { their: theirs.then_some(Who::Opponent), in_attack, ..scope.clone() }
+    let of_stages = matches!(trigger.on, EventKind::StagesGained | EventKind::StagesLost);
+    Scope { their: theirs.then_some(Who::Opponent), in_attack, of_stages, ..scope.clone() }
 }
 
 /// An action to come: whose, where it is that of one player, and until when it is waited for.

@@ -2,20 +2,26 @@
 //! win by MPPV, set both players' anger to 0 instead.`
 
 use crate::play::games::dbz::compile::agents::effect_of;
+use crate::play::games::dbz::compile::cards::is_it;
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::events::of_subject;
 use crate::play::games::dbz::compile::facts::{guards, is_you, one_player};
-use crate::play::games::dbz::compile::nouns::mp_of;
+use crate::play::games::dbz::compile::from_hand::{is_this_in_hand, of_hand};
+use crate::play::games::dbz::compile::nouns::{is_opponent, mp_of, noun};
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
+use crate::play::games::dbz::compile::verbs;
+use crate::play::games::dbz::compile::whose::is_an_action;
 use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Replacement, Trigger, Words};
+use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{Victory, Who};
 use crate::play::kernel::{Limit, Vocabulary};
-use crate::text::grammar::cards::{Cards, Post, Thing};
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{How as Manner, Part};
+use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::statement::{Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Deed, Verb, Way};
 
@@ -52,11 +58,30 @@ fn of(fact: &Fact, scope: &Scope) -> Low<Option<Replacement>> {
             own.whose = Some(Who::You);
         }
         // `an effect would raise your anger`
-        (Doer::Things { cards }, Verb::Anger { way: Way::Raise, whose }, [])
+        (Doer::Things { cards }, Verb::Anger { way, whose }, [])
             if let Some(guards) = effect_of(cards, scope) =>
         {
-            own.of = EventKind::AngerRaised;
+            (own.of, own.or) = match way {
+                Way::Raise => (EventKind::AngerRaised, Vec::new()),
+                Way::Lower => (EventKind::AngerLowered, Vec::new()),
+                Way::RaiseOrLower => (EventKind::AngerRaised, vec![EventKind::AngerLowered]),
+                _ => return Ok(None),
+            };
             own.whose = Some(one_player(whose, scope)?);
+            own.guards = guards;
+        }
+        // `an effect would cause a player to skip or pass an action`
+        (Doer::Things { cards }, Verb::Cause { cards: caused, verb, how }, [])
+            if how.is_empty()
+                && let Some(guards) = effect_of(cards, scope)
+                && let Some((of, or)) = acts_no_more(&verb.0) =>
+        {
+            (own.of, own.or) = (of, or);
+            own.whose = match caused {
+                cards if is_anybody_at_all(cards) => None,
+                cards if is_opponent(cards) => Some(scope.opponent()),
+                _ => return Ok(None),
+            };
             own.guards = guards;
         }
         _ => return Ok(of_subject(who, verb, how, scope).ok().and_then(of_event)),
@@ -64,10 +89,102 @@ fn of(fact: &Fact, scope: &Scope) -> Low<Option<Replacement>> {
     Ok(Some(own))
 }
 
+/// `skip an action`, `skip or pass an action`
+fn acts_no_more(verb: &Verb) -> Option<(EventKind, Vec<EventKind>)> {
+    match verb {
+        Verb::SkipAction { cards } if is_an_action(cards) => Some((EventKind::Skipped, Vec::new())),
+        Verb::SkipOrPassAction { cards } if is_an_action(cards) => {
+            Some((EventKind::Skipped, vec![EventKind::Passed]))
+        }
+        _ => None,
+    }
+}
+
+/// `a player`
+fn is_anybody_at_all(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Player)))
+}
+
+/// `When an effect would cause a player to skip an action, you may banish this card from your
+/// hand to cancel that effect`, said of the card in hand.
+pub(super) fn from_hand(own: &Statement, scope: &Scope) -> Low<Option<Replacement>> {
+    let Statement::Given { given, then } = own else { return Ok(None) };
+    let (Given::When { condition } | Given::If { condition }) = given.as_ref() else {
+        return Ok(None);
+    };
+    let (Condition::One { fact }, Some(Clause::May { who, chain: told })) =
+        (condition, then.only_clause())
+    else {
+        return Ok(None);
+    };
+    let Chain::For { cost, gain } = told.as_ref() else { return Ok(None) };
+    let Some((verb @ Verb::Do { deed: Deed::Banish | Deed::Discard, cards }, [])) =
+        cost.only_order()
+    else {
+        return Ok(None);
+    };
+    if !is_you(who) || !is_this_in_hand(cards) || !matches!(fact, Fact::Would { .. }) {
+        return Ok(None);
+    }
+    let Some(own) = of(fact, scope)? else { return Ok(None) };
+    let mut effects = vec![verbs::verb(&of_hand(verb)?, &[], scope)?];
+    if !cancels_it(gain) {
+        let Some(told) = without_instead(gain, &mut false) else { return Ok(None) };
+        effects.extend(chain(&told, false, scope)?);
+    }
+    let guards = own.guards.iter().cloned().chain([Guard::WhileInHand]).collect();
+    Ok(Some(Replacement { may: true, guards, effects, ..own }))
+}
+
+/// `cancel that effect`, which is what would happen.
+fn cancels_it(gain: &Chain) -> bool {
+    let Some(Clause::Order { verb, how }) = gain.only_clause() else { return false };
+    let Verb::Do { deed: Deed::Cancel, cards: Cards::One { thing } } = verb.0.as_ref() else {
+        return false;
+    };
+    how.is_empty()
+        && matches!(thing.as_ref(), Thing::Told { det: Det::That, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Effect))
+}
+
+/// `your opponent's MP loses that amount of stages instead`, of the levels of anger that would
+/// be raised or lowered; whose stages.
+fn loses_that_amount(own: &Chain, scope: &Scope) -> Low<Option<Effect>> {
+    let Some(Clause::May { who, chain: told }) = own.only_clause() else { return Ok(None) };
+    let Some(Clause::Order { verb, how }) = told.only_clause() else { return Ok(None) };
+    let Verb::Make { cards: mp, verb, how: of } = verb.0.as_ref() else { return Ok(None) };
+    let amount = matches!(verb.0.as_ref(),
+        Verb::Do { deed: Deed::Lose, cards: Cards::One { thing } } if **thing == Thing::ThatAmount);
+    let [Manner::OfCards { cards: Cards::One { thing } }] = of.as_slice() else {
+        return Ok(None);
+    };
+    let stages = matches!(thing.as_ref(), Thing::Plain { kinds, post }
+        if *post == [Post::Instead] && noun(kinds) == Some(&Noun::Stage));
+    if !is_you(who) || !how.is_empty() || !amount || !stages {
+        return Ok(None);
+    }
+    let who = mp_of(mp, scope)?;
+    let effect = Box::new(Effect::Stages { who, by: -1, set: None, raise: false });
+    Ok(Some(Effect::Times { what: Measure::AngerLowered, most: None, effect }))
+}
+
+/// `you may have it stay in play`
+fn may_stay(own: &Chain) -> bool {
+    let Some(Clause::May { who, chain: told }) = own.only_clause() else { return false };
+    let Some(Clause::Order { verb, how }) = told.only_clause() else { return false };
+    is_you(who)
+        && how.is_empty()
+        && matches!(verb.0.as_ref(), Verb::Make { cards, verb, how }
+            if how.is_empty() && is_it(cards) && *verb.0 == Verb::StayInPlay)
+}
+
 /// What a card could wait for, as what something else is done in place of.
 fn of_event(own: Trigger) -> Option<Replacement> {
     let Trigger { on, or, by, whose, this, card, mut guards, one, .. } = own;
-    let of_player = [EventKind::AngerRaised, EventKind::LevelAdvanced, EventKind::Won];
+    let of_player =
+        [EventKind::AngerRaised, EventKind::AngerLowered, EventKind::LevelAdvanced, EventKind::Won];
     let replaced = |kind: &EventKind| Words::REPLACED.contains(kind);
     if !replaced(&on) || !or.iter().all(replaced) {
         return None;
@@ -145,6 +262,13 @@ pub(super) fn replacement(
         then = inner;
     }
     let Statement::Just { chain: told } = then else { return Ok(None) };
+    let anger = matches!(own.of, EventKind::AngerRaised | EventKind::AngerLowered);
+    if anger && let Some(lost) = loses_that_amount(told, scope)? {
+        return Ok(Some(Replacement { may: true, effects: vec![lost], ..own }));
+    }
+    if own.of == EventKind::LeftPlay && may_stay(told) {
+        return Ok(Some(Replacement { may: true, ..own }));
+    }
     let Some(told) = without_instead(told, &mut own.may) else { return Ok(None) };
     own.effects = chain(&told, false, scope)?;
     Ok(Some(own))
@@ -153,7 +277,13 @@ pub(super) fn replacement(
 /// Takes `instead` from the cards that something is done with; whether it was there.
 fn take_instead(verb: &mut Verb) -> bool {
     let Verb::Do { cards: Cards::One { thing }, .. } = verb else { return false };
-    let Thing::Told { post, .. } = thing.as_mut() else { return false };
+    let (Thing::Told { post, .. }
+    | Thing::Some { post, .. }
+    | Thing::Ordered { post, .. }
+    | Thing::OrderedOne { post, .. }) = thing.as_mut()
+    else {
+        return false;
+    };
     let said = post.last() == Some(&Post::Instead);
     if said {
         post.pop();
