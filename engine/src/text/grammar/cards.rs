@@ -82,7 +82,7 @@ phrases! {
         SameNameAs { cards: Box<Cards> } = ["with the same name/title as" cards];
         Without { feature: Feature } = ["without" feature] | ["that does not have" feature] | ["that do not have" feature];
         NamedAs { names: Series<Title> } = ["named/titled" names];
-        NotNamed { names: Series<Title> } = ["not named/titled" names] | ["except" names] | ["other than" names];
+        NotNamed { names: Series<Title> } = ["not named/titled" names] | ["except" names] | ["except for" names] | ["other than" names];
         OtherThan { cards: Box<Cards> } = ["other than" cards] | ["except" cards] | ["besides" cards];
         NotAttached { to: Box<Cards> } = ["not attached to" to];
         CanAttach { to: Box<Cards> } = ["that can attach to" to] | ["that can be attached to" to];
@@ -103,6 +103,7 @@ phrases! {
         /// `effects that lower your anger`
         That { verb: Finite<Verb>, how: Vec<How> } = ["that" verb how];
         ThatWould { verb: Bare<Verb>, how: Vec<How> } = ["that would" verb how];
+        ThatCan { verb: Bare<Verb>, how: Vec<How> } = ["that can" verb how];
         ThatCannot { verb: Bare<Verb>, how: Vec<How> } = ["that cannot" verb how];
         OfCards { cards: Box<Cards> } = ["of" cards];
         FromCards { cards: Box<Cards> } = ["from" cards];

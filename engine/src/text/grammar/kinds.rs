@@ -263,7 +263,7 @@ phrases! {
         Traits { bound: Bound } = [bound "trait~"];
         TraitOf { kin: Series<Trait> } = ["the" kin "trait"] | [kin] | ["the trait" kin];
         PowerRating { bound: Bound } = ["a power level of" bound] | ["power level" bound];
-        Constant = ["a constant : power"] | ["a constant power"] | ["constant : powers"] | ["constant powers"] | ["a constant : effect"] | ["a constant effect"];
+        Constant = ["a constant : power"] | ["a constant power"] | ["constant : powers"] | ["constant powers"] | ["a constant : effect"] | ["a constant effect"] | ["a constant :"];
         TableDamage = ["at base damage"] | ["at in its base damage"] | ["at damage"];
         ThatTitle = ["that title"];
         SameTitle = ["the same title"];

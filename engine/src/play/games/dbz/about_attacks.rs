@@ -18,6 +18,20 @@ impl Dbz {
         self.attack_keyword(t, current, |own| own == keyword)
     }
 
+    /// Whether the attack that is performed with a card is a copy, or considered one.
+    pub(crate) fn is_a_copied_attack(&self, t: &mut GameContext<'_>, card: usize) -> bool {
+        self.attacks.last().is_some_and(|own| own.card == card && self.is_considered_copied(t, own))
+    }
+
+    /// Whether an attack is a copy, or considered one.
+    pub(crate) fn is_considered_copied(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> bool {
+        current.copied || self.attack_has(t, current, &Keyword::Copied)
+    }
+
     /// Whether an attack has a keyword of this sort.
     pub(crate) fn attack_keyword(
         &self,

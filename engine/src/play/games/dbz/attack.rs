@@ -196,7 +196,7 @@ impl Dbz {
                     source: Some(current.card),
                     by: Some(current.who),
                     how: Circumstance {
-                        copied: current.copied,
+                        copied: self.is_considered_copied(t, &current),
                         from: self.memory.played_from.get(&current.card).copied(),
                         ..Circumstance::default()
                     },

@@ -88,6 +88,9 @@ pub(crate) struct More {
     /// The Endurance that it has is printed.
     #[serde(skip)]
     pub(crate) printed: bool,
+    /// It performs an attack, or its power does.
+    #[serde(skip)]
+    pub(crate) performs: bool,
     /// No card of its title is in play.
     #[serde(skip)]
     pub(crate) not_in_play: bool,

@@ -88,6 +88,9 @@ pub(crate) enum Keyword {
     /// Endurance is not used against it.
     #[serde(skip)]
     NoEndurance,
+    /// It is considered a copied attack.
+    #[serde(skip)]
+    Copied,
     /// Its life cards of damage are dealt as stages.
     #[serde(skip)]
     LifeAsStages,

@@ -302,6 +302,7 @@ impl Dbz {
             not_kinds,
             not_in_play,
             restricted,
+            performs,
             successful,
             given_names,
             // Asked where the rest is not so.
@@ -319,6 +320,7 @@ impl Dbz {
                 || self.current().is_some_and(|own| own.card == card && self.is_by_ally(own)))
             && by.as_ref().is_none_or(|by| self.is_performed_by(t, card, by))
             && (!*hit || !def.hit.is_empty())
+            && (!*performs || attack.is_some())
             && (!*constant || def.has_constant)
             && !(*not_constant && def.has_constant)
             && !not_says
@@ -337,7 +339,7 @@ impl Dbz {
                 .is_none_or(|names| names.iter().any(|name| self.has_name(t, card, name)))
             && (!*owned || self.board.owner(card) == who)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
-            && (!*copied || self.attacks.last().is_some_and(|own| own.copied && own.card == card))
+            && (!*copied || self.is_a_copied_attack(t, card))
             && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))
             && named_for.as_ref().is_none_or(|name| self.is_named(t, card, who, name))
             && in_title.as_ref().is_none_or(titled)

@@ -27,6 +27,17 @@ pub(super) fn of_effects<'a>(
     scope: &Scope,
 ) -> Option<(Constant, Vec<&'a Manner>)> {
     if let Clause::CannotEither { who, verb, how, then, also } = clause {
+        // `Your opponent's effects cannot banish or destroy your Drills in play.`
+        if let Doer::Things { cards } = who.0.as_ref() {
+            let (Some(who), []) = effects(cards, scope)? else { return None };
+            let (Verb::Alone { deed: first }, Verb::Do { deed: then, cards }, []) =
+                (verb.0.as_ref(), then.0.as_ref(), how.as_slice())
+            else {
+                return None;
+            };
+            let (first, then, cards) = (first.clone(), then.clone(), cards.clone());
+            return barred(who, &Verb::DoEither { first, then, cards }, also, scope);
+        }
         let Doer::Player { who } = who.0.as_ref() else { return None };
         let fits = how.is_empty() && advances(&verb.0, scope);
         let lowered = level_changed(&then.0, scope).filter(|own| fits && own.down && !own.up)?;

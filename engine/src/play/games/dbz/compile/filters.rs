@@ -9,7 +9,7 @@ use crate::text::grammar::kinds::{
     Colour, Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleNot, SimpleQuality,
     Source as Type, Sourced, Trait,
 };
-use crate::text::grammar::name::TitleWord;
+use crate::text::grammar::name::{Title, TitleWord};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, State, Verb};
@@ -323,6 +323,8 @@ pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
             Ok(())
         }
         Post::With { feature } => feature_of(filter, feature),
+        // `a Setup or Drill that can perform an attack`
+        Post::ThatCan { verb, how } if how.is_empty() && performs(filter, &verb.0) => Ok(()),
         // `Cards that end combat`
         Post::That { verb, how } if *verb.0 == Verb::EndCombat && how.is_empty() => {
             filter.more.ends_combat = true;
@@ -337,12 +339,33 @@ pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
             filter.title = Some(name.0.clone());
             Ok(())
         }
+        Post::NamedAs { names: Series::Many(names, Joint::Or) }
+            if filter.title.is_none() && filter.more.or.is_none() =>
+        {
+            let with = |name: &Title| Filter { title: Some(name.0.clone()), ..filter.clone() };
+            *filter = one_of(names.iter().map(with).collect());
+            Ok(())
+        }
         Post::NotNamed { names: Series::One(name) } if filter.not_title.is_none() => {
             filter.not_title = Some(name.0.clone());
             Ok(())
         }
         other => gap("Post", other),
     }
+}
+
+/// `perform an energy attack`, asked of a card; whether a verb says that.
+fn performs(asked: &mut Filter, verb: &Verb) -> bool {
+    let Verb::Do { deed: Deed::Perform, cards: Cards::One { thing } } = verb else { return false };
+    let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else { return false };
+    let Ok(attack) = filter(kinds) else { return false };
+    let more = More { attack_type: attack.more.attack_type, ..More::default() };
+    if !post.is_empty() || attack != (Filter { attack: true, more, ..Filter::default() }) {
+        return false;
+    }
+    asked.more.performs = true;
+    asked.more.attack_type = attack.more.attack_type;
+    true
 }
 
 pub(super) fn feature_of(filter: &mut Filter, feature: &Feature) -> Low<()> {

@@ -8,7 +8,8 @@ use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_thi
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::considered::{
-    considered, considered_clause, endurance_for, stays_by_doing, stays_so, title_word,
+    considered, considered_clause, endurance_for, is_copied_attack, stays_by_doing, stays_so,
+    title_word,
 };
 use crate::play::games::dbz::compile::counts::each;
 use crate::play::games::dbz::compile::facts::is_you;
@@ -319,6 +320,15 @@ fn is_mark(card: &mut Card, clause: &Clause, scope: &Scope) -> Low<bool> {
     Ok(false)
 }
 
+/// What an attack is considered, as a keyword of it.
+fn considered_attack(plainly: &Plainly) -> Option<Keyword> {
+    match plainly {
+        Plainly::Critical => Some(Keyword::Critical),
+        own if is_copied_attack(own) => Some(Keyword::Copied),
+        _ => None,
+    }
+}
+
 /// A clause that only says what the card is.
 fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<bool> {
     if is_mark(card, clause, scope)? {
@@ -335,9 +345,10 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
                 if early
                     && how.is_empty()
                     && let Verb::BeState { state: State::Considered { what } } = verb.0.as_ref()
-                    && *what == (Counted::One { plainly: Plainly::Critical })
+                    && let Counted::One { plainly } = what
+                    && let Some(keyword) = considered_attack(plainly)
                 {
-                    card.keywords.push(Keyword::Critical);
+                    card.keywords.push(keyword);
                     return Ok(true);
                 }
                 return Ok(false);

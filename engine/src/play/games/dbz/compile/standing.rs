@@ -6,6 +6,7 @@ use crate::play::games::dbz::compile::amounts::increased;
 use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that};
 use crate::play::games::dbz::compile::barring::{barred_by, next_action};
 use crate::play::games::dbz::compile::cards::actor;
+use crate::play::games::dbz::compile::considered::is_copied_attack;
 use crate::play::games::dbz::compile::critical::is_critical_damage;
 use crate::play::games::dbz::compile::facts::{is_you, one_player};
 use crate::play::games::dbz::compile::filters::filter;
@@ -362,6 +363,12 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
                 }
                 Plainly::Critical if about.card.other => stop("other attacks of another player"),
                 Plainly::Critical => Ok(vec![gained(about, Keyword::Critical)]),
+                own if is_copied_attack(own)
+                    && !about.card.more.copied
+                    && about.first.is_none() =>
+                {
+                    Ok(vec![gained(about, Keyword::Copied)])
+                }
                 Plainly::Styled
                     if about.who == Who::You && !about.next && about.first.is_none() =>
                 {

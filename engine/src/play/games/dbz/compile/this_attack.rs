@@ -2,6 +2,7 @@
 
 use crate::play::games::dbz::compile::attacks::performed_now;
 use crate::play::games::dbz::compile::cards::{is_it, is_this, is_this_attack};
+use crate::play::games::dbz::compile::considered::is_copied_attack;
 use crate::play::games::dbz::compile::counts;
 use crate::play::games::dbz::compile::modifying::dealt_more;
 use crate::play::games::dbz::compile::numbers::count;
@@ -83,6 +84,11 @@ fn this_attack(verb: &Verb, scope: &Scope) -> Low<Effect> {
             if *plainly == Plainly::Critical =>
         {
             Ok(Effect::Gain(Keyword::Critical))
+        }
+        Verb::BeState { state: State::Considered { what: Counted::One { plainly } } }
+            if is_copied_attack(plainly) =>
+        {
+            Ok(Effect::Gain(Keyword::Copied))
         }
         Verb::BeState { state: State::Unpreventable } => Ok(Effect::Gain(Keyword::Unpreventable)),
         Verb::BeState { state: State::Unstoppable } => Ok(Effect::Gain(Keyword::Unstoppable)),
