@@ -170,6 +170,7 @@ phrases! {
         ControlOf { cards: Box<Cards> } = ["control of" cards];
         NamedCopy { title: Title } = ["a copy of" title];
         CopyOf { cards: Box<Cards> } = ["a copy of" cards];
+        EachCopy { title: Title, post: Vec<Post> } = ["each copy of" title post];
         CopiesOf { cards: Box<Cards> } = ["all copies of" cards];
         CopiesN { n: Amount, cards: Box<Cards> } = ["up to" n "copies of" cards];
         TopOf { end: End, cards: Box<Cards> } = ["the" end "of" cards];

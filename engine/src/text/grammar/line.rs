@@ -53,7 +53,7 @@ phrases! {
         Endurance { n: Amount } = ["endurance" n] | ["endurance :" n];
         Damage { damage: Damage } = ["damage :" damage] | ["damage" damage];
         DamageTable { damage: Amount } = ["damage :" damage] | ["damage" damage];
-        DamageEach { damage: Damage, more: Damage, cards: Cards } = ["damage :" damage more "for each" cards];
+        DamageEach { damage: Damage, more: Damage, cards: Cards } = ["damage :" damage more "for" cards];
         FocusedAttack { force: Force } = ["focused" force];
         AttackOf { quality: Option<Quality>, force: Force } = [quality force];
         AttackDoing { quality: Option<Quality>, force: Force, damage: Damage } = [quality force "doing/dealing" damage];

@@ -53,6 +53,9 @@ pub(crate) enum Measure {
     /// The cards like these to which this has happened last on the way through the card.
     #[serde(skip)]
     LastDone(EventKind, Box<Filter>),
+    /// The personalities in play that have a trait: Main Personalities and Allies.
+    #[serde(skip)]
+    Personalities(Who, String),
     /// How many stages were gained or lost by what it waited for.
     #[serde(skip)]
     StagesChanged,

@@ -6,7 +6,7 @@ use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::play::kernel::{GameContext, Side};
+use crate::play::kernel::{GameContext, Reactive, Side};
 
 fn counted(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
@@ -54,6 +54,11 @@ impl Dbz {
                 counted(cx.last_done(*what).iter().filter(like).count())
             }
             Measure::AngerLowered => cx.anger_lowered.into(),
+            Measure::Personalities(who, name) => {
+                let you = cx.side();
+                let meant = Side::BOTH.into_iter().filter(|side| Self::is_meant(*who, you, *side));
+                meant.map(|side| self.personalities_with(t, side, name)).sum()
+            }
             Measure::StagesChanged => cx.stages_changed.into(),
             Measure::StagesDealt => self.current().map_or(0, |own| own.stages_dealt.into()),
             Measure::LifeDealt => self.current().map_or(0, |own| own.dealt.1.into()),
@@ -68,6 +73,17 @@ impl Dbz {
             Measure::Times(n, of) => i64::from(*n) * self.measured(t, cx, of),
             Measure::Plus(of, n) => (self.measured(t, cx, of) + i64::from(*n)).max(0),
         }
+    }
+
+    /// How many personalities of a player in play have a trait.
+    fn personalities_with(&self, t: &mut GameContext<'_>, side: Side, name: &str) -> i64 {
+        let allies = self.board.pile(side, Zone::InPlay).iter().filter(|card| {
+            self.board.def(**card).is_some_and(|def| {
+                def.kind == Kind::Ally && def.traits.iter().any(|own| own == name)
+            })
+        });
+        let mp = self.traits(t, side).iter().any(|own| own == name);
+        counted(allies.count() + usize::from(mp))
     }
 
     /// What cards count of an attack that is being performed now.

@@ -146,7 +146,7 @@ pub(crate) enum AfterUse {
 }
 
 /// What an attack does.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Attack {

@@ -14,7 +14,7 @@ use crate::play::games::dbz::compile::modifying::doubled_here;
 use crate::play::games::dbz::compile::nouns::mp_of;
 use crate::play::games::dbz::compile::paying::pays_any;
 use crate::play::games::dbz::compile::personalities::{
-    all_lose, by_same_number, of_chosen, of_mp, personalities,
+    all_lose, allies, allies_lose, by_same_number, of_chosen, of_mp, personalities,
 };
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::sought::seek;
@@ -414,6 +414,11 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
             }
         }
         Doer::Things { cards } if let Some(own) = of_chosen(cards, verb, how)? => Ok(vec![own]),
+        Doer::Things { cards }
+            if let (Some(who), Verb::LoseStages { .. }) = (allies(cards, scope), verb) =>
+        {
+            allies_lose(who, verb, how)
+        }
         Doer::Things { cards } if let Some(who) = personalities(cards, scope) => {
             all_lose(who, verb, how)
         }

@@ -4,13 +4,15 @@ use crate::play::games::dbz::compile::cards::{self, is_it, is_this_attack};
 use crate::play::games::dbz::compile::events_of_card::done_to;
 use crate::play::games::dbz::compile::facts::plain_side;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::{controller, is_own, is_that_attack, mp_of};
+use crate::play::games::dbz::compile::nouns::{
+    controller, is_own, is_that_attack, mp_of, noun, personality_of,
+};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::{Sel, Source};
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::select::{Filter, Sel, Source};
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::ReadLine;
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
@@ -102,6 +104,10 @@ fn base(base_: &Base, scope: &Scope) -> Low<Measure> {
 /// `for each Drill in play`
 pub(super) fn each(own: &Cards, scope: &Scope) -> Low<Measure> {
     let Cards::One { thing } = own else { return gap("Cards", own) };
+    // `for each copy of Saiyan Headbutt in your discard pile`
+    if let Thing::EachCopy { title, post } = thing.as_ref() {
+        return copies(&title.0, post, scope);
+    }
     let Thing::Some { quant: Quant::Each | Quant::Every, kinds, post } = thing.as_ref() else {
         return gap("Thing", thing);
     };
@@ -109,9 +115,24 @@ pub(super) fn each(own: &Cards, scope: &Scope) -> Low<Measure> {
     counted(&Cards::One { thing: Box::new(plain) }, scope)
 }
 
+/// The cards of a title in zones of one player.
+fn copies(title: &str, post: &[Post], scope: &Scope) -> Low<Measure> {
+    let [Post::At { place }] = post else { return stop("copies of a card anywhere") };
+    let card = Filter { title: Some(title.to_owned()), ..Filter::default() };
+    let mut all = Vec::new();
+    for (from, of) in cards::places(place, scope)? {
+        plain_side(of)?;
+        all.push(Measure::Cards(Box::new(Sel { card: card.clone(), from, of, ..Sel::default() })));
+    }
+    Ok(Measure::Sum(all))
+}
+
 /// `the number of Drills you control`, `of cards destroyed`
 pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
     let Cards::One { thing } = own else { return gap("Cards", own) };
+    if let Some(measure) = of_personalities(thing, scope)? {
+        return Ok(measure);
+    }
     // `the number of your Drills in play`
     if let Thing::Told { det: Det::Of { whose }, kinds, post } = thing.as_ref()
         && matches!(post.as_slice(), [] | [Post::InPlay])
@@ -187,6 +208,41 @@ pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
         }
         _ => in_zones(kinds, post, scope),
     }
+}
+
+/// `Saiyan personalities in play`, `personalities with “Cell Jr.” in the title in your discard
+/// pile`: Main Personalities and Allies.
+fn of_personalities(thing: &Thing, scope: &Scope) -> Low<Option<Measure>> {
+    let Thing::Plain { kinds, post } = thing else { return Ok(None) };
+    if let Some(name) = personality_of(kinds) {
+        let who = match post.as_slice() {
+            [Post::InPlay] => Who::Both,
+            [first] => match controller(first) {
+                Some(who) => cards::actor(who, scope)?,
+                None => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        return Ok(Some(Measure::Personalities(who, name.to_owned())));
+    }
+    if noun(kinds) != Some(&Noun::Personality) {
+        return Ok(None);
+    }
+    let mut card = Filter { any_kind: vec![Kind::Personality, Kind::Ally], ..Filter::default() };
+    let mut zone = None;
+    for post in post {
+        match post {
+            Post::At { place: Place::Zones { whose, zones: Series::One(own) } }
+                if zone.is_none() =>
+            {
+                zone = Some((cards::zone(own)?, scope.who(whose)?));
+            }
+            other => narrow(&mut card, other)?,
+        }
+    }
+    let Some((from, of)) = zone else { return Ok(None) };
+    plain_side(of)?;
+    Ok(Some(Measure::Cards(Box::new(Sel { card, from, of, ..Sel::default() }))))
 }
 
 /// `the number of cards destroyed this way`, `each Drill you banished`

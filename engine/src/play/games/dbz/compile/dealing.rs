@@ -1,6 +1,8 @@
 //! The damage and the cost of an attack, from its lines.
 
+use crate::play::games::dbz::compile::counts;
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::personalities::signed;
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::Attack;
@@ -26,6 +28,18 @@ pub(super) fn dealing(own: &mut Attack, line: &Line, scope: &Scope) -> Low<(u32,
             cost = count(paid)?;
         }
         Line::Damage { damage: dealt } => damage(own, dealt, scope, &mut counted)?,
+        // `4 stages +4 stages for each Drill in play`
+        Line::DamageEach { damage: dealt, more, cards } => {
+            damage(own, dealt, scope, &mut counted)?;
+            let what = counts::each(cards, scope)?;
+            let mut each = Attack::default();
+            damage(&mut each, more, scope, &mut Counted::new())?;
+            let (stages, life) = (signed(each.stages)?, signed(each.life)?);
+            if each != (Attack { stages: each.stages, life: each.life, ..Attack::default() }) {
+                return stop("what is dealt more for each");
+            }
+            counted.push((what, stages, life));
+        }
         other => return gap("Line", other),
     }
     Ok((cost, counted))

@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::compile::cards::{self, bounds};
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::{mp_of, noun, trait_name};
+use crate::play::games::dbz::compile::nouns::{mp_of, noun, personality_of, trait_name};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Guard;
@@ -140,6 +140,10 @@ pub(super) fn player_fact(who: Who, verb: &Verb) -> Low<Guard> {
                 Quant::Some { bound } => bounds(bound)?,
                 other => return gap("Quant", other),
             };
+            if let Some(name) = personality_of(kinds) {
+                let what = Measure::Personalities(who, name.to_owned());
+                return Ok(Guard::Within { what, bounds });
+            }
             let card = filter(kinds)?;
             let known = card.kind.is_some() || !card.any_kind.is_empty();
             if !known {

@@ -410,7 +410,8 @@ fn attack(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<(
         *part = Part::Power;
     }
     let plain = matches!(*part, Part::Immediate | Part::Power | Part::Kin(..));
-    let dealt = matches!(line, Line::Damage { .. } | Line::DamageTable { .. });
+    let dealt =
+        matches!(line, Line::Damage { .. } | Line::DamageTable { .. } | Line::DamageEach { .. });
     let combat = matches!(card.kind, Kind::PhysicalCombat | Kind::EnergyCombat);
     // The damage is printed after effects of another head, or after one that is left out.
     let attacks = card.attack.is_some() || of_power || combat;

@@ -6,7 +6,9 @@ use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::{How as Manner, Narrowing};
-use crate::text::grammar::kinds::{Bound, Distinct, Kind, Kinds, Noun, SimpleQuality, Trait};
+use crate::text::grammar::kinds::{
+    Bound, Distinct, Kind, Kinds, Noun, Quality, SimpleQuality, Trait,
+};
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative};
@@ -167,5 +169,21 @@ pub(super) fn some_cards(cards: &Cards) -> Low<(usize, bool)> {
             }
         }
         other => gap("Thing", other),
+    }
+}
+
+/// `Saiyan personality`: the trait.
+pub(super) fn personality_of(kinds: &Kinds) -> Option<&'static str> {
+    let Kinds::Any { kinds: Distinct(Series::One(Kind::Narrow { quality, kind })) } = kinds else {
+        return None;
+    };
+    let personality = match kind.as_ref() {
+        Kind::One { noun } => noun.0 == Noun::Personality,
+        Kind::Several { noun } => noun.0 == Noun::Personality,
+        _ => false,
+    };
+    match quality {
+        Quality::Of { kin } if personality => Some(trait_name(kin)),
+        _ => None,
     }
 }

@@ -205,6 +205,39 @@ pub(super) fn personalities(cards: &Cards, scope: &Scope) -> Option<Who> {
     matches!(whose, Who::You | Who::Opponent).then_some(whose)
 }
 
+/// `all Allies in play`, `all of your opponent's Allies`: whose.
+pub(super) fn allies(cards: &Cards, scope: &Scope) -> Option<Who> {
+    let Cards::One { thing } = cards else { return None };
+    let (who, kinds) = match thing.as_ref() {
+        Thing::Some { quant: Quant::All, kinds, post } if *post == [Post::InPlay] => {
+            (Who::Both, kinds)
+        }
+        Thing::AllDet { det: Det::Of { whose }, kinds, post }
+        | Thing::OfDet { quant: Quant::All, det: Det::Of { whose }, kinds, post }
+            if matches!(post.as_slice(), [] | [Post::InPlay]) =>
+        {
+            (scope.who(whose).ok()?, kinds)
+        }
+        _ => return None,
+    };
+    let told = noun(kinds) == Some(&Noun::Ally) && !scope.flip && who != Who::Chosen;
+    told.then_some(who)
+}
+
+/// What all Allies of a player lose, or those of each.
+pub(super) fn allies_lose(who: Who, verb: &Verb, how: &[Manner]) -> Low<Vec<Effect>> {
+    let Verb::LoseStages { n } = verb else { return gap("Verb", verb) };
+    if !matches!(how, []) && !matches!(how, [Manner::Minimum { n }] if count(n) == Ok(0)) {
+        return stop("how Allies lose stages");
+    }
+    let stages = count(n)?;
+    let of = |who| Effect::AlliesLose { who, stages };
+    Ok(match who {
+        Who::Both => vec![Effect::All(vec![of(Who::You), of(Who::Opponent)])],
+        who => vec![of(who)],
+    })
+}
+
 /// What all personalities of a player do: their Main Personality, and each Ally.
 pub(super) fn all_lose(who: Who, verb: &Verb, how: &[Manner]) -> Low<Vec<Effect>> {
     let Verb::LoseStages { n } = verb else { return gap("Verb", verb) };
