@@ -233,6 +233,6 @@ fn nothing_is_done_in_place_of_what_cannot_be_replaced() {
         Scenario::parse("instead", &text).map(drop).map_err(|error| error.message)
     };
     assert_eq!(parsed("destroyed"), Ok(()));
-    let refused = parsed("passed").expect_err("a pass is not replaced");
-    assert!(refused.contains("nothing is done in place of `passed`"), "{refused}");
+    let refused = parsed("named").expect_err("a name that is given is not replaced");
+    assert!(refused.contains("nothing is done in place of `named`"), "{refused}");
 }

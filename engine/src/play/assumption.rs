@@ -75,6 +75,8 @@ pub enum Assumption {
     DeclinedIsUnused,
     /// When a card is Named.
     NamedByTitle,
+    /// Whether a card of another Style than the Mastery's is Styled.
+    AnyStyle,
     /// Whether what waits for a card takes place for each of several.
     EachCard,
     /// Whose power stages pay for what an Ally does.

@@ -28,6 +28,20 @@ pub(crate) struct LeftOut {
     pub(crate) stopped: String,
 }
 
+/// Why an attack is marked of which no line says the damage.
+pub(crate) const NO_DAMAGE: &str = "damage that it does not say";
+
+impl LeftOut {
+    /// What is not performed, as it is told beside a run.
+    pub(crate) fn told(&self) -> String {
+        let words = &self.words;
+        if self.stopped == NO_DAMAGE {
+            return format!("the damage of “{words}”, which the text does not state");
+        }
+        words.clone()
+    }
+}
+
 /// A power to be used as an action.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]

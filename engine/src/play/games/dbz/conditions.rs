@@ -44,6 +44,10 @@ impl Dbz {
             return styled && (style.is_none() || self.mastery_style(who) == style);
         }
         if let Some(own) = def.style {
+            let mastery = self.mastery_style(who).filter(|_| self.board.owner(card) == who);
+            if style.is_none() && mastery.is_some_and(|mastery| mastery != own) {
+                t.assume(Assumption::AnyStyle);
+            }
             return style.is_none_or(|style| style == own);
         }
         let mastery = self.mastery_style(who);

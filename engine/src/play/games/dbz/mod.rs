@@ -128,7 +128,7 @@ impl Game for Dbz {
     fn left_out(cards: &BTreeMap<String, card::Card>) -> BTreeMap<String, Vec<String>> {
         let own = cards.iter().map(|(key, card)| {
             let own = compile::lowered(card);
-            (key.clone(), own.left.iter().map(|left| left.words.clone()).collect::<Vec<_>>())
+            (key.clone(), own.left.iter().map(card::LeftOut::told).collect::<Vec<_>>())
         });
         own.filter(|(_, left)| !left.is_empty()).collect()
     }

@@ -76,7 +76,7 @@ mod would;
 use std::sync::Arc;
 
 use crate::naming::character_of;
-use crate::play::games::dbz::card::{Card, Defense, LeftOut, Lowered};
+use crate::play::games::dbz::card::{Card, Defense, LeftOut, Lowered, NO_DAMAGE};
 use crate::play::games::dbz::compile::resuming::Resuming;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
 use crate::play::games::dbz::effect::Effect;
@@ -224,7 +224,7 @@ fn settled(mut out: Card, mut left: Vec<LeftOut>, read: &Read<'_>) -> Lowered {
         && !read.typed
         && performs(&out)
     {
-        let stopped = "damage that it does not say".to_owned();
+        let stopped = NO_DAMAGE.to_owned();
         left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
     }
     Lowered { card: out, left }

@@ -299,8 +299,9 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
         },
         Deed::Cancel => match cards {
             Cards::One { thing } => match thing.as_ref() {
+                // The card that it waited for, whatever was paid in between.
                 Thing::EffectsOf { cards } if is_it(cards) => {
-                    Ok(Effect::Cancel(Sel { how: How::It, ..Sel::default() }))
+                    Ok(Effect::Cancel(Sel { how: How::That, ..Sel::default() }))
                 }
                 other => gap("Thing", other),
             },
