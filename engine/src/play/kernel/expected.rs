@@ -134,7 +134,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         let pile = self.pile(side, zone);
         let zone = word(zone);
         if let Some(n) = wanted.size().filter(|n| *n != pile.len()) {
-            found.push(format!("{name}: {} cards in {zone}, not {n}", pile.len()));
+            found.push(format!("{name}: {zone} has {} cards, not {n}", pile.len()));
         }
         for card in wanted.named() {
             if !pile.iter().any(|own| self.key(*own) == card) {

@@ -116,17 +116,6 @@ pub(super) fn title_word(what: &Counted) -> Option<&str> {
     }
 }
 
-/// `a copied attack`
-pub(super) fn is_copied_attack(plainly: &Plainly) -> bool {
-    let Plainly::Kind { kinds } = plainly else { return false };
-    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
-    else {
-        return false;
-    };
-    *quality == Quality::Copied
-        && matches!(kind.as_ref(), CardKind::One { noun } if noun.0 == Noun::Attack)
-}
-
 pub(super) fn considered(what: &Counted) -> Low<Vec<Considered>> {
     if let Counted::One { plainly: Plainly::Kind { kinds } } = what {
         return card_that_is(kinds);

@@ -11,7 +11,7 @@ use crate::text::grammar::kinds::{
 };
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::verb::{Deed, Relative};
+use crate::text::grammar::verb::{Deed, Plainly, Relative};
 
 /// A trait, as cards state it.
 pub(super) fn trait_name(kin: &Trait) -> &'static str {
@@ -186,4 +186,14 @@ pub(super) fn personality_of(kinds: &Kinds) -> Option<&'static str> {
         Quality::Of { kin } if personality => Some(trait_name(kin)),
         _ => None,
     }
+}
+
+/// `a copied attack`
+pub(super) fn is_copied_attack(plainly: &Plainly) -> bool {
+    let Plainly::Kind { kinds } = plainly else { return false };
+    let Kinds::Any { kinds: Distinct(Series::One(Kind::Narrow { quality, kind })) } = kinds else {
+        return false;
+    };
+    *quality == Quality::Copied
+        && matches!(kind.as_ref(), Kind::One { noun } if noun.0 == Noun::Attack)
 }

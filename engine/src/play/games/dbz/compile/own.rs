@@ -8,14 +8,13 @@ use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_thi
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::considered::{
-    considered, considered_clause, endurance_for, is_copied_attack, stays_by_doing, stays_so,
-    title_word,
+    considered, considered_clause, endurance_for, stays_by_doing, stays_so, title_word,
 };
 use crate::play::games::dbz::compile::counts::each;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
 use crate::play::games::dbz::compile::leaving::instead_of_leaving;
-use crate::play::games::dbz::compile::nouns::{is_own_purpose, noun};
+use crate::play::games::dbz::compile::nouns::{is_copied_attack, is_own_purpose, noun};
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::parts::may_of;
 use crate::play::games::dbz::compile::permissions::{is_used_so_often, only_permits};

@@ -2,9 +2,9 @@
 
 use crate::play::games::dbz::compile::attacks::performed_now;
 use crate::play::games::dbz::compile::cards::{is_it, is_this, is_this_attack};
-use crate::play::games::dbz::compile::considered::is_copied_attack;
 use crate::play::games::dbz::compile::counts;
 use crate::play::games::dbz::compile::modifying::dealt_more;
+use crate::play::games::dbz::compile::nouns::is_copied_attack;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::paying::each_paid;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
