@@ -153,16 +153,18 @@ impl Dbz {
     /// The anger at which a player's Main Personality advances a level.
     pub(super) fn level_anger(&self, t: &mut GameContext<'_>, who: Side) -> u32 {
         let mut needed = t.assume(Assumption::LevelAnger);
-        let mut more: i32 = 0;
+        let (mut more, mut least) = (0_i32, 0);
         for (_, side, constant) in self.constants() {
-            if let Constant::LevelAnger { who: whom, by, set } = constant
+            if let Constant::LevelAnger { who: whom, by, set, least: floor } = constant
                 && Self::is_meant(whom, side, who)
             {
                 needed = set.unwrap_or(needed);
                 more = more.saturating_add(by);
+                least = least.max(floor);
             }
         }
-        needed.saturating_add_signed(more).max(1)
+        let before = needed;
+        needed.saturating_add_signed(more).max(least.min(before)).max(1)
     }
 
     /// Gains, loses or sets power stages.
@@ -289,10 +291,11 @@ impl Dbz {
             return Ok(());
         }
         cx.levelled.push((who, by > 0));
+        let cause = cx.event(EventKind::ChangingLevel, who);
         if t.rule(RuleSwitch::LevelChangeInterrupts) {
-            return self.change_level(t, who, by);
+            return self.change_level(t, &cause, by);
         }
-        self.levels_due.push((who, by));
+        self.levels_due.push((cause, by));
         Ok(())
     }
 

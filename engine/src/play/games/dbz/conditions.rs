@@ -183,6 +183,10 @@ impl Dbz {
             Guard::DuringCombat => self.in_combat(),
             Guard::FromKind(kinds) => source_kind.is_some_and(|kind| kinds.contains(&kind)),
             Guard::NotFromKind(kinds) => source_kind.is_none_or(|kind| !kinds.contains(&kind)),
+            Guard::FromCard(filter) => {
+                let source = event.and_then(|event| event.source);
+                source.is_some_and(|card| self.matches(t, filter, card, who, None))
+            }
             Guard::ByEffect => {
                 event.is_some_and(|event| event.source.is_some() && !event.how.damage)
             }

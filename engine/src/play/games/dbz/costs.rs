@@ -14,22 +14,32 @@ impl Dbz {
         let def = self.board.def(current.card);
         let mut cost = def.map_or(0, |def| def.cost) + current.attack.cost;
         let mut more: i32 = 0;
+        let mut floored: Vec<(i32, u32)> = Vec::new();
         let cx = self.context(Some(current.card), current.who);
         for (what, by) in def.into_iter().flat_map(|def| &def.cheaper) {
             let times = i32::try_from(self.measured(t, &cx, what)).unwrap_or(i32::MAX);
             more = more.saturating_sub(times.saturating_mul(i32::try_from(*by).unwrap_or(0)));
         }
         for (card, side, constant) in self.constants_about(current) {
-            let Constant::Cost { who, card: filter, by, set, guards } = constant else { continue };
+            let Constant::Cost { who, card: filter, by, set, least, guards } = constant else {
+                continue;
+            };
             let about = Self::is_meant(who, side, current.who)
                 && self.matches(t, &filter, current.card, current.who, card)
                 && guards.iter().all(|guard| self.holds(t, guard, side, None, None));
             if about {
                 cost = set.unwrap_or(cost);
-                more = more.saturating_add(by);
+                if least == 0 {
+                    more = more.saturating_add(by);
+                } else {
+                    floored.push((by, least));
+                }
             }
         }
-        cost.saturating_add_signed(more)
+        // What leads no further down than to a number comes last.
+        floored.into_iter().fold(cost.saturating_add_signed(more), |cost, (by, least)| {
+            cost.saturating_add_signed(by).max(cost.min(least))
+        })
     }
 
     /// The power stages that an Ally pays from, where a card has said how many it has.

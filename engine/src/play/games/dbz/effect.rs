@@ -57,6 +57,9 @@ pub(crate) enum Constant {
         by: i32,
         #[serde(default)]
         set: Option<u32>,
+        /// It does not make them cost less than this.
+        #[serde(skip)]
+        least: u32,
         #[serde(default, rename = "while")]
         guards: Vec<Guard>,
     },
@@ -145,6 +148,9 @@ pub(crate) enum Constant {
         by: i32,
         #[serde(default)]
         set: Option<u32>,
+        /// It does not make less needed than this.
+        #[serde(skip)]
+        least: u32,
     },
     /// The attacks of these players deal critical damage with so many life cards more or
     /// less, or with so many.

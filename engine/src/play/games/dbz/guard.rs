@@ -96,6 +96,9 @@ pub(crate) enum Guard {
     FromKind(Vec<Kind>),
     #[serde(skip)]
     NotFromKind(Vec<Kind>),
+    /// The effect that did it is that of a card like this.
+    #[serde(skip)]
+    FromCard(Filter),
     /// It was done by a card effect, not by damage or a rule.
     ByEffect,
     /// It was done after use of the card itself.

@@ -48,13 +48,16 @@ impl Dbz {
         all.into_iter().any(|(by, filter)| self.matches(t, filter, card, who, *by))
     }
 
-    /// The whole sequence. Nothing that waited before it takes place inside it.
+    /// The whole sequence, with what brought it about. Nothing that waited before it takes
+    /// place inside it.
     pub(crate) fn change_level(
         &mut self,
         t: &mut GameContext<'_>,
-        who: Side,
+        cause: &Event,
         by: i32,
     ) -> Result<(), MoveError> {
+        let who = cause.who;
+        let of = |kind| Event { kind, ..cause.clone() };
         let waiting = std::mem::take(&mut self.reactions.pending);
         let to = self.number(who, Number::Level).saturating_add_signed(by);
         let mut cx = self.context(None, who);
@@ -71,7 +74,7 @@ impl Dbz {
                 LevelChange::Level => {
                     let words =
                         format!("{} Main Personality is now level {to}", capital(who.whose()));
-                    let event = Event::new(EventKind::ChangingLevel, who);
+                    let event = of(EventKind::ChangingLevel);
                     let before = std::mem::take(&mut self.reactions.pending);
                     self.record(
                         t,
@@ -108,7 +111,7 @@ impl Dbz {
                 LevelChange::WhenChanging => {
                     let event =
                         if by > 0 { EventKind::AdvancingLevel } else { EventKind::LoweringLevel };
-                    self.raise(t, &Event::new(event, who));
+                    self.raise(t, &of(event));
                     self.settle(t)?;
                 }
                 LevelChange::Drills => {
@@ -132,7 +135,7 @@ impl Dbz {
                 LevelChange::AfterChanging => {
                     let event =
                         if by > 0 { EventKind::LevelAdvanced } else { EventKind::LevelLowered };
-                    self.raise(t, &Event::new(event, who));
+                    self.raise(t, &of(event));
                     self.settle(t)?;
                 }
                 LevelChange::End => t.note(
@@ -151,8 +154,8 @@ impl Dbz {
 
     /// Level changes that have waited for the card to be done.
     pub(crate) fn levels_due(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
-        for (who, by) in std::mem::take(&mut self.levels_due) {
-            self.change_level(t, who, by)?;
+        for (cause, by) in std::mem::take(&mut self.levels_due) {
+            self.change_level(t, &cause, by)?;
         }
         Ok(())
     }

@@ -70,6 +70,9 @@ pub(crate) struct More {
     /// You own it, whoever controls it.
     #[serde(skip)]
     pub(crate) owned: bool,
+    /// Your opponent owns it.
+    #[serde(skip)]
+    pub(crate) theirs: bool,
     /// A word that its text does not have.
     #[serde(skip)]
     pub(crate) not_says: Option<String>,

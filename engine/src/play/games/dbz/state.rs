@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::Words;
-use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::past::Past;
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Style, Victory};
@@ -267,7 +267,7 @@ pub(crate) struct Dbz {
     pub(crate) attacks_made: usize,
     /// The Ally that performs the next attack.
     pub(crate) performer: Option<usize>,
-    pub(crate) levels_due: Vec<(Side, i32)>,
+    pub(crate) levels_due: Vec<(Event, i32)>,
     pub(crate) ending: bool,
     /// The levels of each Main Personality that have a card.
     pub(crate) levels: [Vec<PersonalityLevel>; 2],

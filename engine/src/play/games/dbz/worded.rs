@@ -295,6 +295,7 @@ impl Dbz {
             printed,
             not_constant,
             owned,
+            theirs,
             not_says,
             not_in_title,
             not_by_table,
@@ -338,6 +339,7 @@ impl Dbz {
                 .as_ref()
                 .is_none_or(|names| names.iter().any(|name| self.has_name(t, card, name)))
             && (!*owned || self.board.owner(card) == who)
+            && (!*theirs || self.board.owner(card) != who)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
             && (!*copied || self.is_a_copied_attack(t, card))
             && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))

@@ -3,10 +3,11 @@
 
 use crate::play::games::dbz::compile::scope::Scope;
 use crate::play::games::dbz::effect::Guard;
+use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::Kind;
 use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
 use crate::text::grammar::kinds::{
-    Bound, Distinct, Kind as CardKind, Kinds, Noun, Source as Type, Sourced,
+    Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality, Source as Type, Sourced,
 };
 use crate::text::grammar::series::{Joint, Series};
 
@@ -37,6 +38,17 @@ pub(super) fn effect_of(cards: &Cards, scope: &Scope) -> Option<Vec<Guard>> {
         Some(whose) => vec![Guard::ByEffect, Guard::EffectOf(scope.who(whose).ok()?)],
         None => vec![Guard::ByEffect],
     };
+    // `one of your Styled cards or effects`
+    if let Kinds::Any { kinds: Distinct(Series::Many(row, Joint::Or)) } = kinds
+        && let [card, effect] = row.as_slice()
+        && is_an_effect(effect)
+        && let Some(styled) = is_a_card(card)
+    {
+        if styled {
+            guards.push(Guard::FromCard(Filter { styled: true, ..Filter::default() }));
+        }
+        return Some(guards);
+    }
     if let Kinds::Any { kinds: Distinct(Series::Many(row, Joint::Or)) } = kinds {
         guards.push(of_kinds(row)?);
         return Some(guards);
@@ -66,6 +78,28 @@ pub(super) fn effect_of(cards: &Cards, scope: &Scope) -> Option<Vec<Guard>> {
         _ => return None,
     };
     matches!(noun, Noun::Effect | Noun::CardEffect).then_some(guards)
+}
+
+/// Whether it is an effect.
+fn is_an_effect(kind: &CardKind) -> bool {
+    match kind {
+        CardKind::One { noun } => matches!(noun.0, Noun::Effect | Noun::CardEffect),
+        CardKind::Several { noun } => matches!(noun.0, Noun::Effect | Noun::CardEffect),
+        _ => false,
+    }
+}
+
+/// Whether it is a card, and whether it must be Styled.
+fn is_a_card(kind: &CardKind) -> Option<bool> {
+    let card = |kind: &CardKind| match kind {
+        CardKind::One { noun } => noun.0 == Noun::Card,
+        CardKind::Several { noun } => noun.0 == Noun::Card,
+        _ => false,
+    };
+    match kind {
+        CardKind::Narrow { quality: Quality::Styled, kind } => card(kind).then_some(true),
+        kind => card(kind).then_some(false),
+    }
 }
 
 /// `personality or Mastery effect`

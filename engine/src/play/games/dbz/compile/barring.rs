@@ -353,8 +353,9 @@ fn takes_critical(how: &mut Vec<&Manner>) -> bool {
     }
 }
 
-/// `While you control 1 Dragon Ball, it cannot be captured by a critical damage effect.`
-pub(super) fn lone_ball(given: &Given, clause: Option<&Clause>) -> Option<Constant> {
+/// `While you control 1 Dragon Ball, it cannot be captured by a critical damage effect`, `While
+/// you control 1 Ally, it cannot be discarded by critical damage effects`
+pub(super) fn lone_card(given: &Given, clause: Option<&Clause>) -> Option<Constant> {
     let Given::While { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
     else {
         return None;
@@ -368,31 +369,33 @@ pub(super) fn lone_ball(given: &Given, clause: Option<&Clause>) -> Option<Consta
     else {
         return None;
     };
-    let ball = filter(kinds).ok()?;
+    let one = filter(kinds).ok()?;
     let Clause::Cannot { who, verb, how: manner } = clause? else { return None };
     let it = matches!(who.0.as_ref(), Doer::Things { cards: Cards::One { thing } }
         if **thing == Thing::It);
-    let plain = Filter { kind: Some(Kind::DragonBall), ..Filter::default() };
+    let of_kind = |kind| Filter { kind: Some(kind), ..Filter::default() };
     let mut rest: Vec<&Manner> = manner.iter().collect();
     let by_critical = takes_critical(&mut rest);
-    let fits = you
-        && it
-        && how.is_empty()
-        && post.is_empty()
-        && rest.is_empty()
-        && count(n) == Ok(1)
-        && ball == plain
-        && is_been(&verb.0, &Deed::Capture);
+    let fits =
+        you && it && how.is_empty() && post.is_empty() && rest.is_empty() && count(n) == Ok(1);
     if !fits {
         return None;
     }
-    let one = Sel { card: plain.clone(), ..Sel::default() };
+    let (who, what) = if one == of_kind(Kind::DragonBall) && is_been(&verb.0, &Deed::Capture) {
+        let what = Forbidden::Capture(Box::new(Captured { card: one.clone(), by_critical }));
+        (Who::Opponent, what)
+    } else if one == of_kind(Kind::Ally) && is_been(&verb.0, &Deed::Discard) {
+        let (how, from) = (vec![EventKind::Discarded], Some(Source::InPlay));
+        let (whose, card) = (Some(Who::You), one.clone());
+        let taken = Taken { how, whose, card, from, by_critical, ..Taken::default() };
+        (Who::Both, Forbidden::Take(Box::new(taken)))
+    } else {
+        return None;
+    };
+    let lone = Sel { card: one, ..Sel::default() };
     let bounds = Bounds { least: Some(1), most: Some(1) };
-    Some(Constant::Forbid {
-        who: Who::Opponent,
-        what: Forbidden::Capture(Box::new(Captured { card: plain, by_critical })),
-        guards: vec![Guard::Within { what: Measure::Cards(Box::new(one)), bounds }],
-    })
+    let guards = vec![Guard::Within { what: Measure::Cards(Box::new(lone)), bounds }];
+    Some(Constant::Forbid { who, what, guards })
 }
 
 /// `Your Drills are not discarded when you advance or lower a level.`

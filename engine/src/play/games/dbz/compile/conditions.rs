@@ -322,6 +322,18 @@ fn done_here(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<O
             }
             Ok(Some(Guard::DidTo { what: events_of_card::done_to(deed)?, card }))
         }
+        // `your opponent destroyed an Ally`: a card of theirs, by what the card had them do.
+        (
+            Doer::Player { who: Actor::Opponent },
+            Verb::Do { deed: deed @ (Deed::Discard | Deed::Destroy | Deed::Banish), cards },
+        ) if !scope.flip => {
+            let (mut card, from) = cards::about(cards, scope)?;
+            if from.is_some() {
+                return stop("what was done to cards of a zone");
+            }
+            card.more.theirs = true;
+            Ok(Some(Guard::DidTo { what: events_of_card::done_to(deed)?, card }))
+        }
         _ => done_to_named(who, verb),
     }
 }

@@ -34,7 +34,7 @@ use crate::text::grammar::statement::{Chain, Statement};
 fn of_given(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Vec<Constant>>> {
     let one = decks::of_decks(given, then, scope)
         .or_else(|| by_chance::discards(given, then, scope))
-        .or_else(|| barring::lone_ball(given, only_clause(then)));
+        .or_else(|| barring::lone_card(given, only_clause(then)));
     if let Some(own) = one {
         return Ok(Some(vec![own]));
     }

@@ -10,6 +10,7 @@ use crate::play::games::dbz::compile::nouns::{
     is_opponent, is_plain, is_stages, mp_of, stages_from,
 };
 use crate::play::games::dbz::compile::performing::{performed, searched};
+use crate::play::games::dbz::compile::personalities::is_anybody;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::whose::{
     of_play, one_alone, owned, tells_one, without_agent,
@@ -189,6 +190,10 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
     }
     if let Ok(who) = mp_of(own, scope) {
         return of_mp(who, verb, how, scope);
+    }
+    // `an MP changes levels`
+    if is_anybody(own) && matches!(verb, Verb::ChangeLevels | Verb::LevelAlone { .. }) {
+        return Ok(Trigger { whose: None, ..of_mp(Who::You, verb, how, scope)? });
     }
     if let Some(own) = of_damage(own, verb, how, scope)? {
         return Ok(own);

@@ -1,9 +1,12 @@
 //! What stands, and how long it lasts.
 
+use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, gap};
 use crate::play::games::dbz::effect::{Constant, Until};
+use crate::text::grammar::amount::Change;
 use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::place::Whose;
+use crate::text::grammar::verb::Verb;
 
 /// What a clause has stand, until when, and whether for the next attack alone.
 #[derive(Debug)]
@@ -38,4 +41,15 @@ pub(super) fn until(time: &Time) -> Low<Until> {
         Time::UntilEndNextTurn { whose: Whose::Your } => Ok(Until::EndOfYourNextTurn),
         other => gap("Time", other),
     }
+}
+
+/// The number to which what costs or is needed is lowered at most.
+pub(super) fn floor(verb: &Verb, how: &[Manner]) -> Option<u32> {
+    if !matches!(verb, Verb::Cost { change: Change::Less { .. } } | Verb::NeedLessAnger { .. }) {
+        return None;
+    }
+    how.iter().find_map(|how| match how {
+        Manner::Minimum { n } => count(n).ok(),
+        _ => None,
+    })
 }

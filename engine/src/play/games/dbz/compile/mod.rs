@@ -25,6 +25,7 @@ mod dealing;
 mod decks;
 mod effects_barred;
 mod either;
+mod ends;
 mod events;
 mod events_of_card;
 mod events_of_damage;

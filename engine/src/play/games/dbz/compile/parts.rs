@@ -80,8 +80,8 @@ pub(super) fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
         Constant::GainImmediate { card, guards, effects } => {
             Ok(Constant::GainImmediate { card, guards: [&guards, held].concat(), effects })
         }
-        Constant::Cost { who, card, by, set, guards } => {
-            Ok(Constant::Cost { who, card, by, set, guards: [&guards, held].concat() })
+        Constant::Cost { who, card, by, set, least, guards } => {
+            Ok(Constant::Cost { who, card, by, set, least, guards: [&guards, held].concat() })
         }
         Constant::Forbid { who, what, guards } if guards.is_empty() => {
             Ok(Constant::Forbid { who, what, guards: held.to_vec() })

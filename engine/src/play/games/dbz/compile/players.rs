@@ -32,15 +32,21 @@ pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) 
         return stop("one of several players");
     }
     match (cannot, verb) {
-        (false, Verb::NeedLessAnger { n }) => {
-            Ok(Constant::LevelAnger { who, by: -i32::try_from(count(n)?).unwrap_or(0), set: None })
-        }
+        (false, Verb::NeedLessAnger { n }) => Ok(Constant::LevelAnger {
+            who,
+            least: 0,
+            by: -i32::try_from(count(n)?).unwrap_or(0),
+            set: None,
+        }),
         (false, Verb::NeedAnger { n }) => {
-            Ok(Constant::LevelAnger { who, by: 0, set: Some(count(n)?) })
+            Ok(Constant::LevelAnger { who, least: 0, by: 0, set: Some(count(n)?) })
         }
-        (false, Verb::NeedMoreAnger { n }) => {
-            Ok(Constant::LevelAnger { who, by: i32::try_from(count(n)?).unwrap_or(0), set: None })
-        }
+        (false, Verb::NeedMoreAnger { n }) => Ok(Constant::LevelAnger {
+            who,
+            least: 0,
+            by: i32::try_from(count(n)?).unwrap_or(0),
+            set: None,
+        }),
         (false, Verb::NeedSoManyForCritical { bound: Bound::OrMore { n } }) => {
             Ok(Constant::CriticalDamage { who, by: 0, set: Some(count(n)?) })
         }

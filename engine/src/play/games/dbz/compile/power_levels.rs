@@ -138,3 +138,13 @@ pub(super) fn considered_stronger<'a>(
     }
     Some((Constant::StrongerThanDefender, how.iter().filter(|how| !for_effects(how)).collect()))
 }
+
+/// `your opponent's MP's power level`: of whom.
+pub(super) fn of_power_level(cards: &Cards) -> Option<Cards> {
+    let Cards::One { thing } = cards else { return None };
+    let Thing::PowerLevel { cards: Bearer::Told { det, kinds, post } } = thing.as_ref() else {
+        return None;
+    };
+    let of = Thing::Told { det: det.clone(), kinds: kinds.clone(), post: post.clone() };
+    Some(Cards::One { thing: Box::new(of) })
+}

@@ -11,7 +11,7 @@ use crate::play::games::dbz::compile::facts::{is_you, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::firsts::first_ones;
 use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
-use crate::play::games::dbz::compile::lasting::{Standing, lasts, until};
+use crate::play::games::dbz::compile::lasting::{Standing, floor, lasts, until};
 use crate::play::games::dbz::compile::modifying::doubled;
 use crate::play::games::dbz::compile::nouns::{is_copied_attack, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
@@ -48,8 +48,22 @@ fn of_no_attack(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
     Ok(Some(Standing { constants: vec![constant], until, next: false }))
 }
 
-/// What stands by a clause.
+/// What stands by a clause, and down to which number.
 pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
+    let mut own = stands(clause, scope)?;
+    if let Clause::Does { verb, how, .. } = clause
+        && let Some(floor) = floor(&verb.0, how)
+    {
+        for constant in &mut own.constants {
+            if let Constant::Cost { least, .. } | Constant::LevelAnger { least, .. } = constant {
+                *least = floor;
+            }
+        }
+    }
+    Ok(own)
+}
+
+fn stands(clause: &Clause, scope: &Scope) -> Low<Standing> {
     let (who, verbs, how) = match clause {
         Clause::Does { who, verb, how } => (who, vec![verb.0.as_ref()], how),
         Clause::Cannot { who, verb, how } | Clause::CanOnly { who, verb, how } => {
@@ -217,12 +231,11 @@ fn unpaid(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Stan
 
 /// How something is said, without what says nothing more: `to a minimum of 0`, `instead`.
 fn said_anew(verbs: &[&Verb], how: &[Manner]) -> Vec<Manner> {
-    // A cost is never less than nothing.
-    let floor = |how: &Manner| matches!(how, Manner::Minimum { n } if count(n) == Ok(0));
-    let costs_less = matches!(verbs, [Verb::Cost { change: Change::Less { .. } }]);
+    let floors =
+        |how: &Manner| matches!(verbs, [verb] if floor(verb, std::slice::from_ref(how)).is_some());
     let in_form = matches!(verbs, [Verb::DealInStages | Verb::DealInLife]);
     how.iter()
-        .filter(|how| !(costs_less && floor(how) || in_form && **how == Manner::Instead))
+        .filter(|how| !(floors(how) || in_form && **how == Manner::Instead))
         .cloned()
         .collect()
 }
@@ -387,7 +400,8 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
 }
 
 fn costing(about: &Attacks, by: i32, set: Option<u32>) -> Constant {
-    Constant::Cost { who: about.who, card: about.card.clone(), by, set, guards: about.held() }
+    let (who, card) = (about.who, about.card.clone());
+    Constant::Cost { who, card, by, set, least: 0, guards: about.held() }
 }
 
 pub(super) fn more(

@@ -30,8 +30,8 @@ use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Part, Time};
-use crate::text::grammar::statement::{Chain, Statement};
+use crate::text::grammar::how::{Finite, Part, Time};
+use crate::text::grammar::statement::{AndRest, Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Quoted, Verb};
 
 /// The one clause of a statement, if it has no more.
@@ -107,6 +107,17 @@ pub(super) fn joined(list: &mut [Effect], own: &Statement, scope: &Scope) -> Low
         return Ok(true);
     }
     let Statement::Given { given, then } = own else { return Ok(false) };
+    // `Otherwise, raise a player's anger 1 level.`
+    if **given == Given::Otherwise {
+        let Some(Effect::When { otherwise, .. }) = list.last_mut() else {
+            return stop("what it is otherwise than");
+        };
+        if !otherwise.is_empty() {
+            return stop("what it is otherwise than");
+        }
+        *otherwise = effects(then, scope)?;
+        return Ok(true);
+    }
     if let (Given::If { condition }, Some(then), Some(last)) =
         (given.as_ref(), ordered_instead(then), list.last_mut())
     {
@@ -211,6 +222,14 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 Some(clause) if !scope.flip => gains_hit(clause, scope)?,
                 _ => None,
             };
+            if let Some((first, gains)) = deals_and_gains(own).filter(|_| !scope.flip) {
+                let mut all = effects(&first, scope)?;
+                match gains_hit(&gains, scope)? {
+                    Some(gained) => all.extend(floating(gained)?),
+                    None => return stop("what attacks gain besides"),
+                }
+                return Ok(all);
+            }
             gained.map_or_else(|| chain(all, false, scope), floating)
         }
         Statement::Given { given, then } => {
@@ -307,6 +326,30 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
         }
         other => gap("Statement", other),
     }
+}
+
+/// `your attacks this combat deal +2 stages of damage and gain “HIT: Draw a card”`: the first,
+/// and what the same attacks gain.
+fn deals_and_gains(own: &Statement) -> Option<(Statement, Clause)> {
+    let Statement::Just { chain } = own else { return None };
+    let Chain::Just { list } = chain.as_ref() else { return None };
+    let List::And { first: first @ Choice::One { clause: Clause::Does { who, .. } }, rest } =
+        list.as_ref()
+    else {
+        return None;
+    };
+    let AndRest::Last { last: Choice::One { clause } } = rest else { return None };
+    let (verb, how) = match clause {
+        Clause::Same { verb, how } => (verb.0.clone(), how.clone()),
+        Clause::Order { verb, how } => (verb.0.clone(), how.clone()),
+        _ => return None,
+    };
+    if !matches!(*verb, Verb::GainQuoted { .. }) {
+        return None;
+    }
+    let list = Box::new(List::One { choice: first.clone() });
+    let first = Statement::Just { chain: Box::new(Chain::Just { list }) };
+    Some((first, Clause::Does { who: who.clone(), verb: Finite(verb), how }))
 }
 
 /// What waits for an event, with what is done then.

@@ -62,6 +62,7 @@ fn awaited(trigger: &Trigger) -> String {
         Guard::ByEffect
         | Guard::NotFromKind(_)
         | Guard::ForEndurance
+        | Guard::FromCard(_)
         | Guard::AsAction
         | Guard::WhileLevelling
         | Guard::AfterUse

@@ -5,6 +5,7 @@ use crate::play::games::dbz::compile::actions::{
 };
 use crate::play::games::dbz::compile::attacks::performed;
 use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, select};
+use crate::play::games::dbz::compile::ends::each_end;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
@@ -19,6 +20,7 @@ use crate::play::games::dbz::compile::personalities::{
     ally_to_highest, anybody_to_highest, either_way, is_a_personality, is_anybody, is_everybody,
     level_so_far, one_mp, signed, to_highest, up_to,
 };
+use crate::play::games::dbz::compile::power_levels::of_power_level;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::stops::{prevented_to_come, prevents, stops, to_come};
 use crate::play::games::dbz::effect::Effect;
@@ -27,7 +29,7 @@ use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::FULL_STAGES;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
-use crate::text::grammar::cards::{Bearer, Cards, Det, Quant, Thing};
+use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{Bound, Noun};
@@ -268,16 +270,6 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
     })
 }
 
-/// `your opponent's MP's power level`: of whom.
-fn of_power_level(cards: &Cards) -> Option<Cards> {
-    let Cards::One { thing } = cards else { return None };
-    let Thing::PowerLevel { cards: Bearer::Told { det, kinds, post } } = thing.as_ref() else {
-        return None;
-    };
-    let of = Thing::Told { det: det.clone(), kinds: kinds.clone(), post: post.clone() };
-    Some(Cards::One { thing: Box::new(of) })
-}
-
 fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
     match deed {
         Deed::Draw => draw(cards, scope),
@@ -459,6 +451,11 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     };
     if !matches!(deed, Deed::Place | Deed::Return | Deed::Shuffle) {
         return Ok(None);
+    }
+    if let Some(ends) = each_end(cards) {
+        let of = |cards| self::moved(&Verb::Do { deed: deed.clone(), cards }, how, scope);
+        let both: Vec<Option<Effect>> = ends.into_iter().map(of).collect::<Low<_>>()?;
+        return Ok(both.into_iter().collect::<Option<Vec<Effect>>>().map(Effect::All));
     }
     let mut picked = select(cards, scope)?;
     let own = picked.sel.of == Who::You && !picked.sel.either || is_it(cards) || is_this(cards);

@@ -6,7 +6,8 @@ use headjudge_corpus::Card as Record;
 
 use super::turn::Duty;
 use super::{check, deal};
-use crate::play::games::dbz::effect::{Constant, Effect, Until};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until};
+use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Victory;
 use crate::play::kernel::{Dice, GameContext, MoveError, Side, StateChange};
@@ -133,16 +134,24 @@ fn a_personality_powers_up_by_its_rating_and_its_card_follows_its_level() {
     assert_eq!((titles(&game), game.mp(Side::P1).top_level), (vec!["Ignis – Kindled".into()], 2));
     duty(&mut game, Duty::PowerUp, Side::P1);
     assert_eq!(game.number(Side::P1, Number::Stages), 9);
-    done(&mut game, |game, t| game.change_level(t, Side::P1, 1));
+    done(&mut game, |game, t| {
+        game.change_level(t, &Event::new(EventKind::ChangingLevel, Side::P1), 1)
+    });
     assert_eq!(titles(&game), ["Ignis – Roaring"]);
     assert_eq!(game.mp(Side::P1).name, "Ignis – Roaring");
-    done(&mut game, |game, t| game.change_level(t, Side::P1, -1));
+    done(&mut game, |game, t| {
+        game.change_level(t, &Event::new(EventKind::ChangingLevel, Side::P1), -1)
+    });
     assert_eq!(
         (titles(&game), game.number(Side::P1, Number::Stages)),
         (vec!["Ignis – Kindled".into()], 5)
     );
-    done(&mut game, |game, t| game.change_level(t, Side::P1, 1));
-    done(&mut game, |game, t| game.change_level(t, Side::P2, 1));
+    done(&mut game, |game, t| {
+        game.change_level(t, &Event::new(EventKind::ChangingLevel, Side::P1), 1)
+    });
+    done(&mut game, |game, t| {
+        game.change_level(t, &Event::new(EventKind::ChangingLevel, Side::P2), 1)
+    });
     done(&mut game, |game, t| {
         let mut cx = game.context(None, Side::P2);
         game.stages(t, &mut cx, Side::P2, (0, Some(1), false))
