@@ -26,6 +26,10 @@ impl Plain for Position {
         assumed(&self.outcome, &mut out);
         for (key, whose) in [("p1", "you"), ("p2", "your opponent")] {
             let state = &self.outcome.final_state[key];
+            // Nothing lies there where the table could not be laid.
+            if state.is_null() {
+                continue;
+            }
             let _ = writeln!(
                 out,
                 "{whose}: anger {}, stages {}, level {}",

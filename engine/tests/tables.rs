@@ -106,3 +106,41 @@ fn a_line_may_name_a_text_of_an_erratum() {
     assert_eq!(label_of("put p1 hand fanz:red-lightning-slash@original"), said("original"));
     assert_eq!(label_of("put p1 deck Red Lightning Slash (Updated)"), said("updated"));
 }
+
+#[test]
+fn of_several_level_cards_the_one_of_the_level_is_in_play() {
+    let corpus = headjudge_corpus::embedded();
+    let ingested = headjudge_ingest::ingest(&corpus).expect("the corpus is sound");
+    let passages = Passages::new(&ingested.records);
+    let any = ingested.records.iter().find_map(|record| match record {
+        headjudge_corpus::Record::Card(card) if card.game.as_str() == "dbz-tcg" => Some(card),
+        _ => None,
+    });
+    let any = any.expect("a card").as_ref().clone();
+    // `ember-2` is the card of level 2.
+    let find = |key: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
+        let level = key.rsplit_once('-').and_then(|(_, level)| level.parse().ok());
+        let mut card = headjudge_corpus::Card {
+            name: format!("Ember - {key}"),
+            kind: Some("personality".to_owned()),
+            character: Some("Ember".to_owned()),
+            ..any.clone()
+        };
+        (card.errata, card.current) = (Vec::new(), Vec::new());
+        let printing = any.printings.first().expect("a printing").clone();
+        card.facts.printed = vec![(printing, "POWER: Draw a card.".to_owned())];
+        card.facts.level = level;
+        Ok(card)
+    };
+    let lay = |lines: &str| lay(lines, &passages, find).unwrap_or_else(|error| panic!("{error}"));
+    let zones = |lines: &str| lay(lines).outcome.final_state["p1"]["zones"].clone();
+    let two = "put p1 mp Ember 1\nput p1 mp Ember 3\nturn p1";
+    assert_eq!(zones(two)["in_play"][0], "ember-1");
+    assert_eq!(zones(two)["aside"][0], "ember-3");
+    let third = format!("set p1 level 3\n{two}");
+    assert_eq!(zones(&third)["in_play"][0], "ember-3");
+    let none = lay(&format!("set p1 level 2\n{two}")).problem.unwrap_or_default();
+    assert!(none.contains("none of its cards"), "{none}");
+    let same = lay("put p1 mp Ember 1\nput p1 mp Cinder 1\nturn p1").problem.unwrap_or_default();
+    assert!(same.contains("two cards of level 1"), "{same}");
+}

@@ -256,11 +256,11 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
     })
 }
 
-/// The level of a personality and its power levels, where a catalogue tells both.
+/// The level of a personality, where a catalogue tells it, and the power levels of it that
+/// are told.
 fn powers_of(card: &Card) -> Option<(u32, Vec<u64>)> {
-    let levels = &card.facts.power_levels;
-    let level = card.facts.level.filter(|_| !levels.is_empty())?;
-    Some((level.into(), levels.clone()))
+    let level = card.facts.level?;
+    Some((level.into(), card.facts.power_levels.clone()))
 }
 
 /// Why the words before an erratum are not known, though a catalogue has the card.

@@ -11,7 +11,7 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::lowered;
 use crate::play::games::dbz::state::{Dbz, Memory, Mp, Number, PersonalityLevel, Zone};
 use crate::play::games::dbz::terms::Kind;
-use crate::play::kernel::{Board, Extra, Item, PlayerSetup, Reactions, Side};
+use crate::play::kernel::{Board, Extra, Item, PlayerSetup, Reactions, Side, StateChange};
 
 /// What a Main Personality is called whose name does not matter.
 pub(crate) const UNNAMED: &str = "Main Personality";
@@ -101,8 +101,14 @@ impl Setup {
         for player in [&mut self.p1, &mut self.p2] {
             let laid: Vec<&Card> = personalities(player, cards).collect();
             let mp = &mut player.extra.0;
+            let of_level =
+                |card: &&&Card| card.powers.as_ref().is_some_and(|own| own.0 == mp.level);
+            let card = match laid[..] {
+                [card] => Some(card),
+                _ => laid.iter().find(of_level).copied(),
+            };
             if mp.name == UNNAMED
-                && let [card] = laid[..]
+                && let Some(card) = card
             {
                 let named = || character_of(&card.name).to_owned();
                 mp.name = card.character.clone().unwrap_or_else(named);
@@ -175,12 +181,64 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
         let is_level = |card: &&usize| game.kind(**card) == Some(Kind::Personality);
         let laid: Vec<usize> =
             game.board.pile(side, Zone::InPlay).iter().filter(is_level).copied().collect();
+        let now = game.number(side, Number::Level);
         if let [card] = laid[..] {
-            let level = game.number(side, Number::Level);
-            game.levels[side.at()].push(PersonalityLevel { level, card, power_up: None });
+            game.levels[side.at()].push(PersonalityLevel { level: now, card, power_up: None });
+        } else {
+            game.lay_levels(side, &laid, now)?;
         }
     }
     Ok(game)
+}
+
+impl Dbz {
+    /// Of several level cards of a Main Personality the one of its level lies in play, and the
+    /// others wait outside. Cards of which no level is told all lie in play.
+    fn lay_levels(&mut self, side: Side, laid: &[usize], now: u32) -> Result<(), String> {
+        let level = |card: &usize| Some(self.board.def(*card)?.powers.as_ref()?.0);
+        let Some(levels) = laid.iter().map(level).collect::<Option<Vec<u32>>>() else {
+            return Ok(());
+        };
+        if laid.is_empty() {
+            return Ok(());
+        }
+        let of_now: Vec<&usize> = laid
+            .iter()
+            .zip(&levels)
+            .filter(|(_, own)| **own == now)
+            .map(|(card, _)| card)
+            .collect();
+        let title = |card: &usize| self.board.title(*card).to_owned();
+        match of_now[..] {
+            [_] => {}
+            [] => {
+                let titles: Vec<String> = laid.iter().map(title).collect();
+                return Err(format!(
+                    "{} is at level {now}, of which none of its cards is ({}): lay that card, or \
+                     set another level",
+                    side.key(),
+                    titles.join(", ")
+                ));
+            }
+            [first, second, ..] => {
+                return Err(format!(
+                    "{} has two cards of level {now}, {} and {}: lay one of them",
+                    side.key(),
+                    title(first),
+                    title(second)
+                ));
+            }
+        }
+        for (card, level) in laid.iter().zip(levels) {
+            let own = PersonalityLevel { level, card: *card, power_up: None };
+            self.levels[side.at()].push(own);
+            if level != now {
+                let to = Zone::Aside;
+                self.board.apply(&StateChange::Move { card: *card, side, to, bottom: false });
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A table at which nothing has happened.
