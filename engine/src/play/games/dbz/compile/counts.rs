@@ -242,7 +242,7 @@ fn of_personalities(thing: &Thing, scope: &Scope) -> Low<Option<Measure>> {
     }
     let Some((from, of)) = zone else { return Ok(None) };
     plain_side(of)?;
-    Ok(Some(Measure::Cards(Box::new(Sel { card, from, of, ..Sel::default() }))))
+    Ok(Some(Measure::Cards(Box::new(Sel { from, of, card, ..Sel::default() }))))
 }
 
 /// `the number of cards destroyed this way`, `each Drill you banished`

@@ -34,11 +34,11 @@ pub(super) fn dealing(own: &mut Attack, line: &Line, scope: &Scope) -> Low<(u32,
             let what = counts::each(cards, scope)?;
             let mut each = Attack::default();
             damage(&mut each, more, scope, &mut Counted::new())?;
-            let (stages, life) = (signed(each.stages)?, signed(each.life)?);
+            let times = (signed(each.stages)?, signed(each.life)?);
             if each != (Attack { stages: each.stages, life: each.life, ..Attack::default() }) {
                 return stop("what is dealt more for each");
             }
-            counted.push((what, stages, life));
+            counted.push((what, times.0, times.1));
         }
         other => return gap("Line", other),
     }

@@ -162,10 +162,7 @@ fn removed_from_play(verb: &Verb, scope: &Scope) -> Option<Taken> {
     let Cards::One { thing } = cards else { return None };
     let Thing::Told { det: Det::Of { whose }, kinds, post } = thing.as_ref() else { return None };
     let mut card = filter(kinds).ok()?;
-    let narrowing = match post.as_slice() {
-        [Post::InPlay, rest @ ..] => rest,
-        rest => rest,
-    };
+    let narrowing = post.strip_prefix(&[Post::InPlay]).unwrap_or(post);
     narrowing.iter().try_for_each(|post| narrow(&mut card, post)).ok()?;
     let in_play = card.each_kind().is_some_and(|kinds| kinds.iter().all(|own| own.stays_in_play()));
     let whose = scope.who(whose).ok().filter(|who| matches!(who, Who::You | Who::Opponent))?;

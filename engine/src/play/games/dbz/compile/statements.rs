@@ -210,28 +210,33 @@ fn in_turn(own: &Statement, scope: &Scope) -> Low<Option<Vec<Effect>>> {
     }
 }
 
+/// The effects of a sentence that depends on nothing.
+fn plainly(own: &Statement, all: &Chain, scope: &Scope) -> Low<Vec<Effect>> {
+    if scope.flip {
+        return chain(all, false, scope);
+    }
+    // `Your next attack this combat gains “HIT: Draw a card.”`
+    if let Some(clause) = only_clause(own)
+        && let Some(gained) = gains_hit(clause, scope)?
+    {
+        return floating(gained);
+    }
+    let Some((first, gains)) = deals_and_gains(own) else { return chain(all, false, scope) };
+    let mut all = effects(&first, scope)?;
+    match gains_hit(&gains, scope)? {
+        Some(gained) => all.extend(floating(gained)?),
+        None => return stop("what attacks gain besides"),
+    }
+    Ok(all)
+}
+
 /// The effects of a sentence.
 pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
     if let Some(all) = in_turn(own, scope)? {
         return Ok(all);
     }
     match own {
-        Statement::Just { chain: all } => {
-            // `Your next attack this combat gains “HIT: Draw a card.”`
-            let gained = match only_clause(own) {
-                Some(clause) if !scope.flip => gains_hit(clause, scope)?,
-                _ => None,
-            };
-            if let Some((first, gains)) = deals_and_gains(own).filter(|_| !scope.flip) {
-                let mut all = effects(&first, scope)?;
-                match gains_hit(&gains, scope)? {
-                    Some(gained) => all.extend(floating(gained)?),
-                    None => return stop("what attacks gain besides"),
-                }
-                return Ok(all);
-            }
-            gained.map_or_else(|| chain(all, false, scope), floating)
-        }
+        Statement::Just { chain } => plainly(own, chain, scope),
         Statement::Given { given, then } => {
             if let Some(more) = amounts::whenever(given, then, scope)? {
                 return floating(more);
