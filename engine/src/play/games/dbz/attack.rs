@@ -197,7 +197,13 @@ impl Dbz {
                     by: Some(current.who),
                     how: Circumstance {
                         copied: self.is_considered_copied(t, &current),
-                        from: self.memory.played_from.get(&current.card).copied(),
+                        // A copy is played from nowhere.
+                        from: self
+                            .memory
+                            .played_from
+                            .get(&current.card)
+                            .filter(|_| !current.copied)
+                            .copied(),
                         ..Circumstance::default()
                     },
                     ..Event::new(EventKind::AttackPlayed, current.who)

@@ -137,7 +137,13 @@ pub(crate) enum Constant {
         only: Option<AttackType>,
     },
     /// Cards in play of these kinds are without effect.
-    Blank { who: Who, kinds: Vec<Kind> },
+    Blank {
+        who: Who,
+        kinds: Vec<Kind>,
+        /// Only those that have a constant power.
+        #[serde(skip)]
+        constant: bool,
+    },
     /// The cards that the floating effect refers to are without effect.
     #[serde(skip)]
     BlankThese,

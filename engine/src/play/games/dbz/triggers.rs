@@ -355,16 +355,18 @@ impl Dbz {
     /// The cards in play that have lost all effects.
     pub(crate) fn blank(&self) -> Vec<usize> {
         let kinds = |constant: &Constant| match constant {
-            Constant::Blank { who, kinds } => Some((*who, kinds.clone())),
+            Constant::Blank { who, kinds, constant } => Some((*who, kinds.clone(), *constant)),
             _ => None,
         };
-        let mut lost: Vec<(Side, Who, Vec<Kind>)> = Vec::new();
+        let mut lost: Vec<(Side, Who, Vec<Kind>, bool)> = Vec::new();
         for side in Side::BOTH {
             for zone in Self::IN_FORCE {
                 for card in self.board.pile(side, *zone) {
                     let Some(def) = self.board.def(*card) else { continue };
                     let own = def.constant.iter().filter_map(|own| Self::constant_in(*zone, own));
-                    lost.extend(own.filter_map(|own| kinds(&own)).map(|own| (side, own.0, own.1)));
+                    lost.extend(
+                        own.filter_map(|own| kinds(&own)).map(|own| (side, own.0, own.1, own.2)),
+                    );
                 }
             }
         }
@@ -376,17 +378,18 @@ impl Dbz {
                 all.extend(still.map(|(card, _)| *card));
             }
             let own = float.constant.as_ref().and_then(kinds);
-            lost.extend(own.map(|own| (float.who, own.0, own.1)));
+            lost.extend(own.map(|own| (float.who, own.0, own.1, own.2)));
         }
         if lost.is_empty() {
             return all;
         }
         for side in Side::BOTH {
             for card in self.board.pile(side, Zone::InPlay) {
-                let kind = self.kind(*card);
-                let is_lost = |(you, who, kinds): &(Side, Who, Vec<Kind>)| {
+                let Some(def) = self.board.def(*card) else { continue };
+                let is_lost = |(you, who, kinds, constant): &(Side, Who, Vec<Kind>, bool)| {
                     Self::is_meant(*who, *you, side)
-                        && kind.is_some_and(|kind| kinds.contains(&kind))
+                        && kinds.contains(&def.kind)
+                        && (!constant || def.has_constant)
                 };
                 if lost.iter().any(is_lost) {
                     all.push(*card);

@@ -12,7 +12,7 @@ use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Quality};
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::verb::{Deed, Verb};
+use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// `whenever you perform a Styled attack`, `a successful attack`
 pub(super) fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigger> {
@@ -25,6 +25,13 @@ pub(super) fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) ->
         // `an attack from your discard pile`
         [Post::From { place: Place::Zones { whose: Whose::Your, zones: Series::One(zone) } }] => {
             Some(Guard::From(cards::zone(zone)?))
+        }
+        // `an attack that was not played from your hand`
+        [
+            Post::ThatIs { state: State::Not { not } },
+            Post::From { place: Place::Zones { whose: Whose::Your, zones: Series::One(zone) } },
+        ] if matches!(not.as_ref(), State::Been { done } if *done.0 == Deed::Play) => {
+            Some(Guard::Not(Box::new(Guard::From(cards::zone(zone)?))))
         }
         [post, ..] => return gap("Post", post),
     };

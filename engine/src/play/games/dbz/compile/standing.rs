@@ -23,10 +23,10 @@ use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
-use crate::text::grammar::cards::{Cards, Det, Order, Thing};
+use crate::text::grammar::cards::{Cards, Det, Order, Post, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::how::{Agent, Bare, How as Manner};
-use crate::text::grammar::kinds::{Distinct, Kinds, Noun};
+use crate::text::grammar::kinds::{Distinct, Feature, Kinds, Noun};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb};
@@ -270,7 +270,9 @@ fn lose_effects(things: &Cards) -> Low<Constant> {
     else {
         return gap("Thing", thing);
     };
-    if !post.is_empty() {
+    // `Allies with constant powers`
+    let constant = *post == [Post::With { feature: Feature::Constant }];
+    if !post.is_empty() && !constant {
         return gap("Post", &post[0]);
     }
     let row = match series {
@@ -290,7 +292,7 @@ fn lose_effects(things: &Cards) -> Low<Constant> {
         }
         kinds.push(kind);
     }
-    Ok(Constant::Blank { who: Who::Both, kinds })
+    Ok(Constant::Blank { who: Who::Both, kinds, constant })
 }
 
 /// `cannot be stopped by Events`, of attacks.

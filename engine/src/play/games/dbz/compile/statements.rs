@@ -201,9 +201,15 @@ fn in_turn(own: &Statement, scope: &Scope) -> Low<Option<Vec<Effect>>> {
             let instead = self::chain(&instead, false, scope)?;
             Ok(Some(vec![Effect::May(instead), Effect::IfYouDoNot(do_not)]))
         }
-        Statement::Two { first, given, then } if **given == Given::Then => {
+        Statement::Two { first, given, then } => {
             let mut all = chain(first, false, scope)?;
-            all.extend(effects(then, scope)?);
+            all.extend(match given.as_ref() {
+                Given::Then => effects(then, scope)?,
+                // `lower your anger 1 level, and the next time you draw a card, …`
+                _ => {
+                    effects(&Statement::Given { given: given.clone(), then: then.clone() }, scope)?
+                }
+            });
             Ok(Some(all))
         }
         _ => Ok(None),

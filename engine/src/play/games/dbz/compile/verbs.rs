@@ -211,9 +211,14 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
             }
             Effect::AngerTo { who, to: count(n)? }
         }
-        Verb::LevelBy { way, cards, n } => {
+        Verb::LevelBy { .. } | Verb::LevelA { .. } => {
+            let (way, cards, n) = match verb {
+                Verb::LevelBy { way, cards, n } => (way, cards, count(n)?),
+                Verb::LevelA { way, cards } => (way, cards, 1),
+                other => return gap("Verb", other),
+            };
             let whose = if is_anybody(cards) { Ok(Who::Chosen) } else { mp_of(cards, scope) };
-            let (who, by) = (whose?, signed(count(n)?)?);
+            let (who, by) = (whose?, signed(n)?);
             let of = |who, sign| Effect::Level { who, by: by * sign };
             either_way(way, |sign| match who {
                 Who::You | Who::Opponent => Ok(of(who, sign)),
