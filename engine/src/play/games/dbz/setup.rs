@@ -195,13 +195,13 @@ impl Dbz {
     /// Of several level cards of a Main Personality the one of its level lies in play, and the
     /// others wait outside. Cards of which no level is told all lie in play.
     fn lay_levels(&mut self, side: Side, laid: &[usize], now: u32) -> Result<(), String> {
+        if laid.is_empty() {
+            return Ok(());
+        }
         let level = |card: &usize| Some(self.board.def(*card)?.powers.as_ref()?.0);
         let Some(levels) = laid.iter().map(level).collect::<Option<Vec<u32>>>() else {
             return Ok(());
         };
-        if laid.is_empty() {
-            return Ok(());
-        }
         let of_now: Vec<&usize> = laid
             .iter()
             .zip(&levels)

@@ -316,26 +316,29 @@ fn done_here(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<O
             if !moved {
                 return gap("Deed", deed);
             }
-            let (card, from) = cards::about(cards, scope)?;
-            if from.is_some() {
-                return stop("what was done to cards of a zone");
-            }
-            Ok(Some(Guard::DidTo { what: events_of_card::done_to(deed)?, card }))
+            did_to(deed, of_any_zone(cards, scope)?)
         }
         // `your opponent destroyed an Ally`: a card of theirs, by what the card had them do.
         (
             Doer::Player { who: Actor::Opponent },
             Verb::Do { deed: deed @ (Deed::Discard | Deed::Destroy | Deed::Banish), cards },
         ) if !scope.flip => {
-            let (mut card, from) = cards::about(cards, scope)?;
-            if from.is_some() {
-                return stop("what was done to cards of a zone");
-            }
+            let mut card = of_any_zone(cards, scope)?;
             card.more.theirs = true;
-            Ok(Some(Guard::DidTo { what: events_of_card::done_to(deed)?, card }))
+            did_to(deed, card)
         }
         _ => done_to_named(who, verb),
     }
+}
+
+fn did_to(deed: &Deed, card: Filter) -> Low<Option<Guard>> {
+    Ok(Some(Guard::DidTo { what: events_of_card::done_to(deed)?, card }))
+}
+
+/// The cards of a deed, of which no zone is told.
+fn of_any_zone(cards: &Cards, scope: &Scope) -> Low<Filter> {
+    let (card, from) = cards::about(cards, scope)?;
+    if from.is_some() { stop("what was done to cards of a zone") } else { Ok(card) }
 }
 
 /// `the card you named was destroyed`, `both cards you named were revealed`

@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::compile::numbers::amount;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::{How as Manner, Narrowing};
@@ -196,4 +196,13 @@ pub(super) fn is_copied_attack(plainly: &Plainly) -> bool {
     };
     *quality == Quality::Copied
         && matches!(kind.as_ref(), Kind::One { noun } if noun.0 == Noun::Attack)
+}
+
+/// What an attack is considered, as a keyword of it.
+pub(super) fn considered_attack(plainly: &Plainly) -> Option<Keyword> {
+    match plainly {
+        Plainly::Critical => Some(Keyword::Critical),
+        own if is_copied_attack(own) => Some(Keyword::Copied),
+        _ => None,
+    }
 }

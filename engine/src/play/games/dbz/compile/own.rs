@@ -14,7 +14,7 @@ use crate::play::games::dbz::compile::counts::each;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
 use crate::play::games::dbz::compile::leaving::instead_of_leaving;
-use crate::play::games::dbz::compile::nouns::{is_copied_attack, is_own_purpose, noun};
+use crate::play::games::dbz::compile::nouns::{considered_attack, is_own_purpose, noun};
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::parts::may_of;
 use crate::play::games::dbz::compile::permissions::{is_used_so_often, only_permits};
@@ -29,7 +29,7 @@ use crate::play::games::dbz::effect::{
 };
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::terms::{Keyword, Kind, Who};
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Change;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
@@ -40,7 +40,7 @@ use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Choice, List, Statement};
-use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb};
+use crate::text::grammar::verb::{Considered as Counted, Deed, State, Verb};
 
 /// A sentence about the card itself, wherever it is printed: what it is
 /// considered, what happens when something is done to it.
@@ -317,15 +317,6 @@ fn is_mark(card: &mut Card, clause: &Clause, scope: &Scope) -> Low<bool> {
         return Ok(true);
     }
     Ok(false)
-}
-
-/// What an attack is considered, as a keyword of it.
-fn considered_attack(plainly: &Plainly) -> Option<Keyword> {
-    match plainly {
-        Plainly::Critical => Some(Keyword::Critical),
-        own if is_copied_attack(own) => Some(Keyword::Copied),
-        _ => None,
-    }
 }
 
 /// A clause that only says what the card is.

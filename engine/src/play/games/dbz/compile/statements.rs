@@ -109,14 +109,13 @@ pub(super) fn joined(list: &mut [Effect], own: &Statement, scope: &Scope) -> Low
     let Statement::Given { given, then } = own else { return Ok(false) };
     // `Otherwise, raise a player's anger 1 level.`
     if **given == Given::Otherwise {
-        let Some(Effect::When { otherwise, .. }) = list.last_mut() else {
-            return stop("what it is otherwise than");
+        return match list.last_mut() {
+            Some(Effect::When { otherwise, .. }) if otherwise.is_empty() => {
+                *otherwise = effects(then, scope)?;
+                Ok(true)
+            }
+            _ => stop("what it is otherwise than"),
         };
-        if !otherwise.is_empty() {
-            return stop("what it is otherwise than");
-        }
-        *otherwise = effects(then, scope)?;
-        return Ok(true);
     }
     if let (Given::If { condition }, Some(then), Some(last)) =
         (given.as_ref(), ordered_instead(then), list.last_mut())

@@ -4,7 +4,7 @@ use crate::play::games::dbz::compile::attacks::performed_now;
 use crate::play::games::dbz::compile::cards::{is_it, is_this, is_this_attack};
 use crate::play::games::dbz::compile::counts;
 use crate::play::games::dbz::compile::modifying::dealt_more;
-use crate::play::games::dbz::compile::nouns::is_copied_attack;
+use crate::play::games::dbz::compile::nouns::considered_attack;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::paying::each_paid;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
@@ -13,7 +13,7 @@ use crate::play::games::dbz::terms::Keyword;
 use crate::text::grammar::amount::{Change, Damage};
 use crate::text::grammar::cards::Cards;
 use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::verb::{Considered as Counted, Plainly, State, Verb};
+use crate::text::grammar::verb::{Considered as Counted, State, Verb};
 
 /// What the attack does, where it is the one that a clause is about.
 pub(super) fn by_this_attack(
@@ -80,15 +80,9 @@ fn this_attack(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::Deal { damage } => Ok(together(dealt_more(damage, scope)?)),
         Verb::DealInStages => Ok(Effect::Gain(Keyword::LifeAsStages)),
         Verb::DealInLife => Ok(Effect::Gain(Keyword::StagesAsLife)),
-        Verb::BeState { state: State::Considered { what: Counted::One { plainly } } }
-            if *plainly == Plainly::Critical =>
-        {
-            Ok(Effect::Gain(Keyword::Critical))
-        }
-        Verb::BeState { state: State::Considered { what: Counted::One { plainly } } }
-            if is_copied_attack(plainly) =>
-        {
-            Ok(Effect::Gain(Keyword::Copied))
+        Verb::BeState { state: State::Considered { what: Counted::One { plainly } } } => {
+            considered_attack(plainly)
+                .map_or_else(|| gap("Verb", verb), |own| Ok(Effect::Gain(own)))
         }
         Verb::BeState { state: State::Unpreventable } => Ok(Effect::Gain(Keyword::Unpreventable)),
         Verb::BeState { state: State::Unstoppable } => Ok(Effect::Gain(Keyword::Unstoppable)),
