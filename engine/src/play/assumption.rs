@@ -77,6 +77,8 @@ pub enum Assumption {
     NamedByTitle,
     /// Whether a card of another Style than the Mastery's is Styled.
     AnyStyle,
+    /// Where a Dragon Ball goes that an effect destroys.
+    DestroyedBalls,
     /// Whether what waits for a card takes place for each of several.
     EachCard,
     /// Whose power stages pay for what an Ally does.

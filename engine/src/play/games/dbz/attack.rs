@@ -74,8 +74,14 @@ impl Dbz {
         let Some(attack) = attack else {
             return illegal(Refusal::NotAnAttack(self.board.title(card).to_owned()));
         };
-        let words = format!("{} {}", cx.side().does("copy", "copies"), self.board.title(card));
         if copied {
+            if let Some(by) = self.attack_forbidden(t, cx.side(), Some(attack)) {
+                cx.done = false;
+                let words = format!("The copy is not performed: {by}");
+                t.refuse(self.board.key(card), "forbidden", &words);
+                return Ok(());
+            }
+            let words = format!("{} {}", cx.side().does("copy", "copies"), self.board.title(card));
             t.note(EventKind::Copied, Some(self.board.key(card)), Some(cx.side()), &words);
         }
         self.perform(t, cx, card, attack, copied)

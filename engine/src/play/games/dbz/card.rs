@@ -245,7 +245,9 @@ impl Card {
     /// To whose Main Personality it says that it attaches, seen from its player.
     pub(crate) fn attaches_to(&self) -> Option<Who> {
         let waiting = self.trigger.iter().flat_map(|own| &own.effects);
-        self.effect.iter().chain(&self.hit).chain(waiting).find_map(Effect::attaches_to)
+        let of_power = self.power.iter().flat_map(|own| &own.effects);
+        let own = self.effect.iter().chain(&self.hit).chain(waiting).chain(of_power);
+        own.into_iter().find_map(Effect::attaches_to)
     }
 
     /// Whether it ends combat, at once or later.

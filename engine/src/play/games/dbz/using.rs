@@ -235,7 +235,12 @@ impl Dbz {
             t.refuse(self.board.key(card), "alignment", &format!("{} may not be played", def.name));
             return Ok(());
         }
-        if let Some(by) = self.play_forbidden(t, you, card) {
+        let from = self.zone(card).source();
+        // A Setup that is chosen as an attack card is performed, and not put into play.
+        let performed =
+            power_attack(&def).filter(|_| sel.card.attack || from == Some(Source::InPlay));
+        let forbidden = self.play_forbidden(t, you, card);
+        if let Some(by) = forbidden.or_else(|| self.attack_forbidden(t, you, performed)) {
             let words = format!("{} may not be played: {by}", def.name);
             t.refuse(self.board.key(card), "forbidden", &words);
             cx.done = false;
@@ -247,12 +252,10 @@ impl Dbz {
             return Ok(());
         }
         let own = self.context(cx.card, you);
-        let from = self.zone(card).source();
         self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), you)?;
         cx.done = true;
         self.pay_to_play(t, card, you)?;
-        // A Setup that is chosen as an attack card is performed, and not put into play.
-        if power_attack(&def).is_some() && (sel.card.attack || from == Some(Source::InPlay)) {
+        if performed.is_some() {
             let mut own = self.context(Some(card), you);
             return self.perform_card(t, &mut own, card, false);
         }

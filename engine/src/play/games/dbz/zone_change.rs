@@ -210,6 +210,7 @@ impl Dbz {
                 missed |= !cx.done;
                 continue;
             }
+            let way = self.as_ball(t, *card, way);
             let owner = self.board.owner(*card);
             let mut to_side = owner;
             if let Some(side) = side {
@@ -271,6 +272,17 @@ impl Dbz {
             }
         }
         way
+    }
+
+    /// A Dragon Ball that is destroyed from a Life Deck goes to the bottom of it.
+    fn as_ball(&self, t: &mut GameContext<'_>, card: usize, way: ZoneChange) -> ZoneChange {
+        let from = self.board.place(card).map(|(_, zone)| zone);
+        let destroyed = way.event == EventKind::Destroyed && way.to == Zone::Discard;
+        if !destroyed || from != Some(Zone::LifeDeck) || self.kind(card) != Some(Kind::DragonBall) {
+            return way;
+        }
+        t.assume_aloud(Assumption::DestroyedBalls);
+        ZoneChange { to: Zone::LifeDeck, bottom: true, ..way }
     }
 
     /// Moves one card, without asking any more.
