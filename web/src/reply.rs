@@ -32,22 +32,23 @@ impl Reply {
     pub(crate) fn json<T: Serialize>(value: &T) -> Self {
         match serde_json::to_vec(value) {
             Ok(body) => Self { status: StatusCode::OK, kind: JSON, body: body.into() },
-            Err(error) => {
-                tracing::error!(%error, "an answer does not serialise");
-                Self::fault(&Fault::new(
-                    500,
-                    "internal",
-                    "the server failed to write its answer; try again",
-                ))
-            }
+            Err(error) => Self::unwritten(&error),
         }
+    }
+
+    /// That an answer could not be written.
+    pub(crate) fn unwritten(error: &serde_json::Error) -> Self {
+        tracing::error!(%error, "an answer does not serialise");
+        Self::fault(&Fault::new(
+            500,
+            "internal",
+            "the server failed to write its answer; try again",
+        ))
     }
 
     /// A fault, with its addresses as they are reached from outside.
     pub(crate) fn fault_from(fault: &Fault, base: Option<&str>) -> Self {
-        let body = headjudge_answers::json::whole(fault, base)
-            .and_then(|tree| serde_json::to_vec(&tree))
-            .unwrap_or_default();
+        let body = headjudge_answers::json::written(fault, base).unwrap_or_default();
         Self { status: status_of(fault), kind: PROBLEM, body: body.into() }
     }
 

@@ -2,9 +2,12 @@
 //! that people open (`url`), from one table. Also what else every face adds to
 //! an object: a snippet in parts, so that no client counts bytes.
 
-use headjudge_corpus::PassageId;
+use std::borrow::Cow;
 
-use super::Tree;
+use headjudge_corpus::PassageId;
+use serde::{Deserialize, Serialize};
+
+use super::writer::Object;
 
 /// Where the objects of a type are found.
 pub struct Linked {
@@ -46,89 +49,80 @@ pub const LINKED: [Linked; 19] = [
     linked("procedure_answer", "/api/v1/procedures/{procedure}", "/procedures/{procedure}"),
 ];
 
-/// Adds to every object in `tree` what it lacks.
-pub(super) fn complete(tree: &mut Tree) {
-    match tree {
-        Tree::List(items) => items.iter_mut().for_each(complete),
-        Tree::Object(fields) => {
-            for (_, value) in fields {
-                complete(value);
-            }
-            complete_object(tree);
-        }
-        _ => {}
-    }
+/// The field of a hit that marks what of its snippet was asked for.
+pub(super) const MARKS: &str = "snippet_marks";
+
+/// The addresses of an object: those that it has are not among them.
+pub(super) type Added = [Option<(&'static str, String)>; 2];
+
+/// What `object` lacks.
+pub(super) fn added(object: &Object<'_>) -> Added {
+    let (href, url) = addresses(object);
+    let add = |name, address: Option<String>| {
+        address.filter(|_| !object.has(name)).map(|address| (name, address))
+    };
+    [add("href", href), add("url", url)]
 }
 
-fn complete_object(object: &mut Tree) {
-    match object.text("object") {
-        Some("hit") => {
-            let href = record_href(object);
-            add(object, "href", href);
-            add_parts(object);
-        }
-        Some("legality") => {
-            let card = object.text("card_id").map(str::to_owned);
-            let (format, on) = (object.text("format"), object.text("on"));
-            let href = card.as_ref().zip(format.zip(on)).map(|(card, (format, on))| {
+/// The addresses of an object in the API and among the pages.
+fn addresses(object: &Object<'_>) -> (Option<String>, Option<String>) {
+    let Some(name) = object.text("object") else { return addresses_of_part(object) };
+    match &*name {
+        "hit" => (record_href(object), None),
+        "legality" => {
+            let card = object.text("card_id");
+            let given = card.as_ref().zip(object.text("format").zip(object.text("on")));
+            let href = given.map(|(card, (format, on))| {
                 format!("/api/v1/cards/{card}/legality?format={format}&on={on}")
             });
-            add(object, "href", href);
-            add(object, "url", card.map(|card| format!("/cards/{card}")));
+            (href, card.map(|card| format!("/cards/{card}")))
         }
-        Some("problem") => {
+        "problem" => {
             let document = object.text("document");
-            let href = document.map(|id| format!("/api/v1/problems?document={id}"));
-            let url = document.map(|id| format!("/documents/{id}"));
-            add(object, "href", href);
-            add(object, "url", url);
+            let href = document.as_ref().map(|id| format!("/api/v1/problems?document={id}"));
+            (href, document.map(|id| format!("/documents/{id}")))
         }
-        Some(name) => {
-            let Some(known) = LINKED.iter().find(|known| known.object == name) else { return };
-            let (href, url) = (fill(known.href, object), fill(known.url, object));
-            add(object, "href", href);
-            add(object, "url", url);
-        }
-        None => complete_part(object),
+        name => match LINKED.iter().find(|known| known.object == name) {
+            Some(known) => (fill(known.href, object), fill(known.url, object)),
+            None => (None, None),
+        },
     }
 }
 
-/// A part of an object that leads elsewhere.
-fn complete_part(part: &mut Tree) {
-    if part.get("quote").is_some() && part.get("document").is_some() {
-        let href = part.text("passage").map(|id| format!("/api/v1/passages/{id}"));
-        add(part, "href", href);
-    } else if part.get("citation").is_some() && part.get("kind").is_some() {
-        let href = record_href(part);
-        add(part, "href", href);
+/// The addresses of a part of an object that leads elsewhere.
+fn addresses_of_part(part: &Object<'_>) -> (Option<String>, Option<String>) {
+    if part.has("quote") && part.has("document") {
+        (part.text("passage").map(|id| format!("/api/v1/passages/{id}")), None)
+    } else if part.has("citation") && part.has("kind") {
+        (record_href(part), None)
     } else if let (Some(id), Some(href)) = (part.text("id"), part.text("href"))
-        && href == format!("/api/v1/checks/{id}")
+        && href.strip_prefix(part.base) == Some(&*format!("/api/v1/checks/{id}"))
     {
-        let url = format!("/checks/{id}");
-        add(part, "url", Some(url));
-    }
-}
-
-fn add(object: &mut Tree, name: &'static str, value: Option<String>) {
-    if let Some(value) = value {
-        object.add(name, Tree::Text(value));
+        (None, Some(format!("/checks/{id}")))
+    } else {
+        (None, None)
     }
 }
 
 /// The record that a hit or a mention is of: what has no address of its own is
 /// shown by its passage.
-fn record_href(object: &Tree) -> Option<String> {
+fn record_href(object: &Object<'_>) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Cited<'a> {
+        #[serde(borrow)]
+        passage: Cow<'a, str>,
+    }
     let (kind, id) = (object.text("kind")?, object.text("id")?);
-    Some(match kind {
+    Some(match &*kind {
         "card" => format!("/api/v1/cards/{id}"),
         "rule" => format!("/api/v1/rules/{id}"),
         "procedure" => format!("/api/v1/procedures/{id}"),
-        _ => format!("/api/v1/passages/{}", object.get("citation")?.text("passage")?),
+        _ => format!("/api/v1/passages/{}", object.read::<Cited<'_>>("citation")?.passage),
     })
 }
 
 /// The address that `pattern` describes, with the fields of `object`.
-fn fill(pattern: &str, object: &Tree) -> Option<String> {
+fn fill(pattern: &str, object: &Object<'_>) -> Option<String> {
     if pattern == IN_DOCUMENT {
         let passage = object.text("passage").or_else(|| object.text("id"))?;
         let passage = PassageId::new(passage);
@@ -140,74 +134,63 @@ fn fill(pattern: &str, object: &Tree) -> Option<String> {
     while let Some((before, after)) = rest.split_once('{') {
         let (field, after) = after.split_once('}')?;
         address.push_str(before);
-        address.push_str(object.text(field)?);
+        address.push_str(&object.text(field)?);
         rest = after;
     }
     address.push_str(rest);
     Some(address)
 }
 
-/// The snippet in parts, each with whether it was asked for; and its marks,
-/// which the search counts in bytes, in characters.
-fn add_parts(hit: &mut Tree) {
-    let Some(snippet) = hit.text("snippet").map(str::to_owned) else { return };
-    let Some(Tree::List(marks)) = hit.get("snippet_marks") else { return };
-    let marks: Vec<(usize, usize)> = marks.iter().filter_map(range).collect();
-    let (mut parts, mut counted, mut at) = (Vec::new(), Vec::new(), 0);
-    let mut part = |text: Option<&str>, marked: bool| {
-        let Some(text) = text.filter(|text| !text.is_empty()) else { return };
-        parts.push(Tree::Object(vec![
-            ("text".into(), Tree::Text(text.to_owned())),
-            ("marked".into(), Tree::Bool(marked)),
-        ]));
-    };
-    let characters = |end: usize| snippet.get(..end).map_or(0, |text| text.chars().count());
-    for (from, to) in marks {
-        part(snippet.get(at..from), false);
-        part(snippet.get(from..to), true);
-        let pair = [characters(from), characters(to)].map(|n| Tree::Number(n.into()));
-        counted.push(Tree::List(pair.to_vec()));
-        at = to;
-    }
-    part(snippet.get(at..), false);
-    if let Tree::Object(fields) = hit {
-        for (_, value) in fields.iter_mut().filter(|(name, _)| name == "snippet_marks") {
-            *value = Tree::List(std::mem::take(&mut counted));
-        }
-        let at = fields.iter().position(|(name, _)| name == "snippet_marks");
-        let after = at.map_or(fields.len(), |at| at + 1);
-        fields.insert(after, ("snippet_parts".into(), Tree::List(parts)));
-    }
+/// A snippet with what of it was asked for.
+pub(super) struct Marked {
+    snippet: String,
+    /// In bytes.
+    marks: Vec<(usize, usize)>,
 }
 
-/// A pair of numbers.
-fn range(pair: &Tree) -> Option<(usize, usize)> {
-    let Tree::List(pair) = pair else { return None };
-    let number = |at: usize| match pair.get(at) {
-        Some(Tree::Number(number)) => number.as_u64().and_then(|n| usize::try_from(n).ok()),
-        _ => None,
-    };
-    number(0).zip(number(1))
+/// A part of a snippet.
+#[derive(Serialize)]
+pub(super) struct Part<'a> {
+    text: &'a str,
+    marked: bool,
 }
 
-/// Puts `base` before every address that is a path.
-pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
-    const ADDRESSES: [&str; 6] = ["href", "url", "next_page", "permalink", "openapi", "signature"];
-    match tree {
-        Tree::List(items) => items.iter_mut().for_each(|item| make_absolute(item, base)),
-        Tree::Object(fields) => {
-            for (name, value) in fields {
-                match value {
-                    Tree::Text(path) if path.starts_with('/') => {
-                        if ADDRESSES.contains(&&**name) {
-                            path.insert_str(0, base);
-                        }
-                    }
-                    value => make_absolute(value, base),
-                }
+/// The snippet of a hit whose marks are these.
+pub(super) fn marked(hit: &Object<'_>, marks: Vec<(usize, usize)>) -> Option<Marked> {
+    let snippet = hit.text("object").filter(|object| object == "hit").and(hit.text("snippet"))?;
+    Some(Marked { snippet: snippet.into_owned(), marks })
+}
+
+impl Marked {
+    /// Its marks, which the search counts in bytes, in characters.
+    pub(super) fn in_characters(&self) -> Vec<[usize; 2]> {
+        let (mut bytes, mut letters) = (0, 0);
+        let mut characters = |end: usize| {
+            // Marks stand in order; what does not is counted from the beginning.
+            if end < bytes {
+                (bytes, letters) = (0, 0);
             }
+            letters += self.snippet.get(bytes..end).map_or(0, |text| text.chars().count());
+            bytes = end;
+            letters
+        };
+        self.marks.iter().map(|(from, to)| [characters(*from), characters(*to)]).collect()
+    }
+
+    /// Its parts, each with whether it was asked for.
+    pub(super) fn parts(&self) -> Vec<Part<'_>> {
+        let mut at = 0;
+        let mut bounds = Vec::with_capacity(2 * self.marks.len() + 1);
+        for (from, to) in &self.marks {
+            bounds.extend([(at, *from, false), (*from, *to, true)]);
+            at = *to;
         }
-        _ => {}
+        bounds.push((at, self.snippet.len(), false));
+        let part = |(from, to, marked): (usize, usize, bool)| {
+            let text = self.snippet.get(from..to).filter(|text| !text.is_empty())?;
+            Some(Part { text, marked })
+        };
+        bounds.into_iter().filter_map(part).collect()
     }
 }
 

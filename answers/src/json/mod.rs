@@ -3,23 +3,57 @@
 //! the API and assistants give the same objects.
 
 mod links;
-mod serializer;
 mod tree;
+mod writer;
 
 pub use links::{LINKED, Linked};
 pub use tree::Tree;
 
 use serde::Serialize;
+use serde_json::Error;
 
-use self::serializer::ToTree;
+use self::writer::Writer;
 
-/// An answer as JSON, complete: each object with its addresses, which begin
+/// An answer written as JSON, complete: each object with its addresses, which begin
 /// with `base` where one is given, and its snippets in parts.
-pub fn whole<T: Serialize>(answer: &T, base: Option<&str>) -> Result<Tree, serde_json::Error> {
-    let mut tree = answer.serialize(ToTree)?;
-    links::complete(&mut tree);
-    if let Some(base) = base {
-        links::make_absolute(&mut tree, base.trim_end_matches('/'));
-    }
-    Ok(tree)
+///
+/// # Errors
+///
+/// What it holds has no form in JSON, such as a key that is a list.
+pub fn written<T: Serialize>(answer: &T, base: Option<&str>) -> Result<Vec<u8>, Error> {
+    write(answer, base, None)
+}
+
+/// The same, with what the outermost object warns of besides; if it is of a type, it has a
+/// list of warnings.
+///
+/// # Errors
+///
+/// As for [`written`].
+pub fn written_with_warnings<T: Serialize>(
+    answer: &T,
+    base: Option<&str>,
+    warnings: &[String],
+) -> Result<Vec<u8>, Error> {
+    write(answer, base, Some(warnings))
+}
+
+/// The same as [`written`], as a tree.
+///
+/// # Errors
+///
+/// As for [`written`].
+pub fn whole<T: Serialize>(answer: &T, base: Option<&str>) -> Result<Tree, Error> {
+    serde_json::from_slice(&written(answer, base)?)
+}
+
+fn write<T: Serialize>(
+    answer: &T,
+    base: Option<&str>,
+    warnings: Option<&[String]>,
+) -> Result<Vec<u8>, Error> {
+    let base = base.unwrap_or_default().trim_end_matches('/');
+    let mut writer = Writer::new(base, warnings)?;
+    answer.serialize(&mut writer)?;
+    Ok(writer.into_bytes())
 }

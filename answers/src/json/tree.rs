@@ -1,8 +1,9 @@
 //! A JSON value that keeps the order of its fields, which `serde_json::Value`
 //! sorts. People read these answers, and `object` is to come first.
 
-use std::borrow::Cow;
+use std::fmt;
 
+use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use serde_json::Number;
 
@@ -20,7 +21,7 @@ pub enum Tree {
     /// A list.
     List(Vec<Tree>),
     /// An object.
-    Object(Vec<(Cow<'static, str>, Tree)>),
+    Object(Vec<(String, Tree)>),
 }
 
 impl Tree {
@@ -45,7 +46,7 @@ impl Tree {
         if self.get(name).is_none()
             && let Self::Object(fields) = self
         {
-            fields.push((name.into(), value));
+            fields.push((name.to_owned(), value));
         }
     }
 
@@ -64,12 +65,12 @@ impl Tree {
         match self {
             Self::List(items) => items.iter_mut().for_each(|item| item.keep(paths)),
             Self::Object(fields) => fields.retain_mut(|(name, value)| {
-                if name == "object" || paths.contains(&&**name) {
+                if name == "object" || paths.contains(&name.as_str()) {
                     return true;
                 }
                 let inner: Vec<&str> = paths
                     .iter()
-                    .filter_map(|path| path.strip_prefix(&**name)?.strip_prefix('.'))
+                    .filter_map(|path| path.strip_prefix(name.as_str())?.strip_prefix('.'))
                     .collect();
                 if inner.is_empty() {
                     return false;
@@ -97,12 +98,73 @@ impl Serialize for Tree {
     }
 }
 
+impl<'de> Deserialize<'de> for Tree {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Reader)
+    }
+}
+
+/// Reads a tree.
+struct Reader;
+
+impl<'de> Visitor<'de> for Reader {
+    type Value = Tree;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a value of JSON")
+    }
+
+    fn visit_unit<E>(self) -> Result<Tree, E> {
+        Ok(Tree::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Tree, E> {
+        Ok(Tree::Bool(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Tree, E> {
+        Ok(Tree::Number(value.into()))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Tree, E> {
+        Ok(Tree::Number(value.into()))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Tree, E> {
+        Ok(Number::from_f64(value).map_or(Tree::Null, Tree::Number))
+    }
+
+    fn visit_str<E: de::Error>(self, value: &str) -> Result<Tree, E> {
+        Ok(Tree::Text(value.to_owned()))
+    }
+
+    fn visit_string<E>(self, value: String) -> Result<Tree, E> {
+        Ok(Tree::Text(value))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Tree, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = list.next_element()? {
+            items.push(item);
+        }
+        Ok(Tree::List(items))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Tree, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(field) = object.next_entry()? {
+            fields.push(field);
+        }
+        Ok(Tree::Object(fields))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn object<const N: usize>(fields: [(&'static str, Tree); N]) -> Tree {
-        Tree::Object(fields.into_iter().map(|(name, value)| (name.into(), value)).collect())
+        Tree::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
     }
 
     fn number(n: u8) -> Tree {
@@ -119,6 +181,7 @@ mod tests {
         let tree = object([("z", number(1)), ("a", list), ("m", object([("b", object([]))]))]);
         let written = r#"{"z":1,"a":[null,true,"ü"],"m":{"b":{}}}"#;
         assert_eq!(serde_json::to_string(&tree).unwrap(), written);
+        assert_eq!(serde_json::from_str::<Tree>(written).unwrap(), tree);
     }
 
     #[test]

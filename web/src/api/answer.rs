@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use headjudge_answers::json::{Tree, whole};
+use headjudge_answers::json::{Tree, whole, written_with_warnings};
 use headjudge_answers::{Plain, Reader, Shape, shorten};
 use serde::Serialize;
 
@@ -60,19 +60,21 @@ fn shape(wants: ResponseFormat) -> Shape {
 
 /// The whole object, or the fields of it that were asked for.
 fn json<T: Serialize + Plain>(form: Form, mut value: T) -> Reply {
-    let mut ignored = value.warn(form.ignored);
-    let Ok(mut tree) = whole(&value, form.base.as_deref()) else { return Reply::json(&value) };
-    if let Some(fields) = &form.fields {
-        ignored.extend(keep(&mut tree, fields));
-    }
-    if tree.text("object").is_some() {
-        tree.add("warnings", Tree::List(Vec::new()));
-        tree.extend("warnings", ignored.into_iter().map(Tree::Text));
-    }
-    match serde_json::to_vec(&tree) {
-        Ok(body) => Reply::raw(JSON, body),
-        Err(_) => Reply::json(&value),
-    }
+    let ignored = value.warn(form.ignored);
+    let base = form.base.as_deref();
+    let body = match &form.fields {
+        None => written_with_warnings(&value, base, &ignored),
+        Some(fields) => whole(&value, base).and_then(|mut tree| {
+            let unknown = keep(&mut tree, fields);
+            if tree.text("object").is_some() {
+                let warnings = ignored.into_iter().chain(unknown).map(Tree::Text);
+                tree.add("warnings", Tree::List(Vec::new()));
+                tree.extend("warnings", warnings);
+            }
+            serde_json::to_vec(&tree)
+        }),
+    };
+    body.map_or_else(|error| Reply::unwritten(&error), |body| Reply::raw(JSON, body))
 }
 
 /// Keeps what `fields` names: of a list, in each of its items. What nothing there

@@ -1,0 +1,481 @@
+//! Writes a value as JSON, each object complete as it ends, with no tree in between.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use serde::ser::{self, Error as _, Serialize, Serializer};
+use serde_json::{Error, to_writer};
+
+use super::links::{self, Added};
+
+/// About the length of an answer, in bytes.
+const USUAL: usize = 4096;
+
+/// Fields whose text is an address, which begins with the base where it is a path.
+const ADDRESSES: [&str; 6] = ["href", "url", "next_page", "permalink", "openapi", "signature"];
+
+/// What an answer is written to.
+pub(super) struct Writer<'a> {
+    out: Vec<u8>,
+    /// What stands before each address that is a path, as JSON writes it.
+    base: String,
+    /// The fields of the objects that are open, those of the outermost first.
+    fields: Vec<Field>,
+    /// What the outermost object warns of besides; none where it need not warn.
+    warnings: Option<&'a [String]>,
+    /// The objects and lists that are open.
+    depth: usize,
+}
+
+/// Where a field stands: its name, and its value.
+#[derive(Clone)]
+struct Field {
+    name: Range<usize>,
+    value: Range<usize>,
+}
+
+/// An object, whose fields are written.
+pub(super) struct Object<'w> {
+    out: &'w [u8],
+    fields: &'w [Field],
+    /// What its addresses begin with.
+    pub(super) base: &'w str,
+}
+
+impl<'w> Object<'w> {
+    fn value(&self, name: &str) -> Option<&'w [u8]> {
+        Some(&self.out[self.place(name)?])
+    }
+
+    /// Where the value of the field `name` stands.
+    fn place(&self, name: &str) -> Option<Range<usize>> {
+        let of_name = |own: &&Field| self.out[own.name.clone()] == *name.as_bytes();
+        self.fields.iter().find(of_name).map(|own| own.value.clone())
+    }
+
+    /// Whether it has the field `name`.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.place(name).is_some()
+    }
+
+    /// The text of the field `name`.
+    pub(super) fn text(&self, name: &str) -> Option<Cow<'w, str>> {
+        text_of(self.value(name)?)
+    }
+
+    /// The value of the field `name`, where it can be read as one.
+    pub(super) fn read<T: serde::Deserialize<'w>>(&self, name: &str) -> Option<T> {
+        serde_json::from_slice(self.value(name)?).ok()
+    }
+}
+
+/// The text that is written so.
+fn text_of(written: &[u8]) -> Option<Cow<'_, str>> {
+    let within = written.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+    if within.contains(&b'\\') {
+        return serde_json::from_slice(written).ok().map(Cow::Owned);
+    }
+    std::str::from_utf8(within).ok().map(Cow::Borrowed)
+}
+
+impl<'a> Writer<'a> {
+    /// One whose addresses begin with `base`.
+    pub(super) fn new(base: &str, warnings: Option<&'a [String]>) -> Result<Self, Error> {
+        let mut base = serde_json::to_string(base)?;
+        base.pop();
+        base.remove(0);
+        let (out, fields) = (Vec::with_capacity(USUAL), Vec::new());
+        Ok(Self { out, base, fields, warnings, depth: 0 })
+    }
+
+    /// What was written.
+    pub(super) fn into_bytes(self) -> Vec<u8> {
+        self.out
+    }
+
+    fn write<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        to_writer(&mut self.out, value)
+    }
+
+    fn open<'w>(&'w mut self, bracket: u8, variant: Option<&str>) -> Result<Open<'w, 'a>, Error> {
+        let (is_variant, first) = (variant.is_some(), self.fields.len());
+        if let Some(variant) = variant {
+            self.begin_variant(variant)?;
+        }
+        self.out.push(bracket);
+        self.depth += 1;
+        Ok(Open { writer: self, is_empty: true, first, name: 0..0, is_variant })
+    }
+
+    fn begin_variant(&mut self, variant: &str) -> Result<(), Error> {
+        self.out.push(b'{');
+        self.write(variant)?;
+        self.out.push(b':');
+        Ok(())
+    }
+
+    fn object(&self, first: usize) -> Object<'_> {
+        Object { out: &self.out, fields: &self.fields[first..], base: &self.base }
+    }
+}
+
+/// An object or a list that is open.
+pub(super) struct Open<'w, 'a> {
+    writer: &'w mut Writer<'a>,
+    is_empty: bool,
+    /// The place of its first field among those of the writer.
+    first: usize,
+    /// Where the name stands of the field that comes next.
+    name: Range<usize>,
+    /// Whether it is in an object of its own, as its variant has a name.
+    is_variant: bool,
+}
+
+impl Open<'_, '_> {
+    fn part(&mut self) {
+        if !std::mem::take(&mut self.is_empty) {
+            self.writer.out.push(b',');
+        }
+    }
+
+    fn item<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), Error> {
+        self.part();
+        item.serialize(&mut *self.writer)
+    }
+
+    /// Writes the name of the field that comes next; what is no text stands as one.
+    fn begin<T: Serialize + ?Sized>(&mut self, name: &T) -> Result<(), Error> {
+        self.part();
+        let out = &mut self.writer.out;
+        let at = out.len();
+        to_writer(&mut *out, name)?;
+        match out.get(at) {
+            Some(b'"') => {}
+            Some(b'0'..=b'9' | b'-' | b't' | b'f') => {
+                out.insert(at, b'"');
+                out.push(b'"');
+            }
+            _ => return Err(Error::custom("a key of JSON is a text")),
+        }
+        self.name = at + 1..out.len() - 1;
+        out.push(b':');
+        Ok(())
+    }
+
+    fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        let start = self.writer.out.len();
+        value.serialize(&mut *self.writer)?;
+        let Writer { out, base, .. } = &mut *self.writer;
+        let name = &out[self.name.clone()];
+        if out[start..].starts_with(b"\"/") && ADDRESSES.iter().any(|own| own.as_bytes() == name) {
+            let path = out.split_off(start + 1);
+            out.extend_from_slice(base.as_bytes());
+            out.extend(path);
+        }
+        let (name, value) = (self.name.clone(), start..self.writer.out.len());
+        self.writer.fields.push(Field { name, value });
+        self.tell_marks()
+    }
+
+    fn field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
+        self.begin(name)?;
+        self.value(value)
+    }
+
+    /// The marks of a hit, counted in characters, and after them its snippet in parts.
+    fn tell_marks(&mut self) -> Result<(), Error> {
+        let Some(Field { name, value }) = self.writer.fields.pop() else { return Ok(()) };
+        let is_marks = self.writer.out[name.clone()] == *links::MARKS.as_bytes();
+        let marked = is_marks.then(|| {
+            let marks = serde_json::from_slice(&self.writer.out[value.clone()]).ok()?;
+            links::marked(&self.writer.object(self.first), marks)
+        });
+        let Some(marked) = marked.flatten() else {
+            self.writer.fields.push(Field { name, value });
+            return Ok(());
+        };
+        self.writer.out.truncate(value.start);
+        self.writer.write(&marked.in_characters())?;
+        let value = value.start..self.writer.out.len();
+        self.writer.fields.push(Field { name, value });
+        self.field("snippet_parts", &marked.parts())
+    }
+
+    fn close(self, bracket: u8) {
+        self.writer.out.push(bracket);
+        self.writer.depth -= 1;
+        self.writer.fields.truncate(self.first);
+        if self.is_variant {
+            self.writer.out.push(b'}');
+        }
+    }
+
+    /// Ends an object: what it lacks is added.
+    fn complete(mut self) -> Result<(), Error> {
+        let added: Added = links::added(&self.writer.object(self.first));
+        for (name, address) in added.into_iter().flatten() {
+            self.field(name, &address)?;
+        }
+        if let Some(warnings) = self.writer.warnings.filter(|_| self.writer.depth == 1) {
+            self.warn(warnings)?;
+        }
+        self.close(b'}');
+        Ok(())
+    }
+
+    /// Adds warnings to those of an object, where it is of a type.
+    fn warn(&mut self, warnings: &[String]) -> Result<(), Error> {
+        let own = self.writer.object(self.first);
+        if own.text("object").is_none() {
+            return Ok(());
+        }
+        match own.place("warnings") {
+            None => self.field("warnings", warnings),
+            Some(list) => {
+                let mut all: Vec<Cow<'_, str>> = own.read("warnings").unwrap_or_default();
+                if warnings.is_empty() {
+                    return Ok(());
+                }
+                all.extend(warnings.iter().map(Cow::from));
+                let all = serde_json::to_vec(&all)?;
+                self.writer.out.splice(list, all);
+                Ok(())
+            }
+        }
+    }
+}
+
+macro_rules! plain {
+    ($($name:ident: $type:ty),*) => {
+        $(fn $name(self, value: $type) -> Result<(), Error> {
+            self.write(&value)
+        })*
+    };
+}
+
+impl<'w, 'a> Serializer for &'w mut Writer<'a> {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = Open<'w, 'a>;
+    type SerializeTuple = Open<'w, 'a>;
+    type SerializeTupleStruct = Open<'w, 'a>;
+    type SerializeTupleVariant = Open<'w, 'a>;
+    type SerializeMap = Open<'w, 'a>;
+    type SerializeStruct = Open<'w, 'a>;
+    type SerializeStructVariant = Open<'w, 'a>;
+
+    plain!(
+        serialize_bool: bool, serialize_char: char, serialize_str: &str, serialize_bytes: &[u8],
+        serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
+        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64,
+        serialize_f32: f32, serialize_f64: f64
+    );
+
+    fn serialize_none(self) -> Result<(), Error> {
+        self.write(&())
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Result<(), Error> {
+        self.write(&())
+    }
+
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Error> {
+        self.write(&())
+    }
+
+    fn serialize_unit_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<(), Error> {
+        self.write(variant)
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Error> {
+        self.begin_variant(variant)?;
+        value.serialize(&mut *self)?;
+        self.out.push(b'}');
+        Ok(())
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Open<'w, 'a>, Error> {
+        self.open(b'[', None)
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<Open<'w, 'a>, Error> {
+        self.open(b'[', None)
+    }
+
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Open<'w, 'a>, Error> {
+        self.open(b'[', None)
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Open<'w, 'a>, Error> {
+        self.open(b'[', Some(variant))
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<Open<'w, 'a>, Error> {
+        self.open(b'{', None)
+    }
+
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Open<'w, 'a>, Error> {
+        self.open(b'{', None)
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Open<'w, 'a>, Error> {
+        self.open(b'{', Some(variant))
+    }
+}
+
+macro_rules! lists {
+    ($($trait:ident: $push:ident),*) => {
+        $(impl ser::$trait for Open<'_, '_> {
+            type Ok = ();
+            type Error = Error;
+
+            fn $push<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), Error> {
+                self.item(item)
+            }
+
+            fn end(self) -> Result<(), Error> {
+                self.close(b']');
+                Ok(())
+            }
+        })*
+    };
+}
+
+lists!(
+    SerializeSeq: serialize_element,
+    SerializeTuple: serialize_element,
+    SerializeTupleStruct: serialize_field,
+    SerializeTupleVariant: serialize_field
+);
+
+macro_rules! objects {
+    ($($trait:ident),*) => {
+        $(impl ser::$trait for Open<'_, '_> {
+            type Ok = ();
+            type Error = Error;
+
+            fn serialize_field<T: Serialize + ?Sized>(
+                &mut self,
+                name: &'static str,
+                value: &T,
+            ) -> Result<(), Error> {
+                self.field(name, value)
+            }
+
+            fn end(self) -> Result<(), Error> {
+                self.complete()
+            }
+        })*
+    };
+}
+
+objects!(SerializeStruct, SerializeStructVariant);
+
+impl ser::SerializeMap for Open<'_, '_> {
+    type Ok = ();
+    type Error = Error;
+
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
+        self.begin(key)
+    }
+
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        self.value(value)
+    }
+
+    fn end(self) -> Result<(), Error> {
+        self.complete()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::super::written;
+
+    #[derive(serde::Serialize)]
+    #[serde(tag = "kind_of", rename_all = "snake_case")]
+    enum Tagged {
+        Card { name: &'static str, more: Option<u8> },
+    }
+
+    #[derive(serde::Serialize)]
+    enum Variant {
+        Unit,
+        Newtype(i8),
+        Tuple(bool, char),
+        Struct { field: () },
+    }
+
+    #[derive(serde::Serialize)]
+    struct Whole {
+        z: (f32, f64, f64),
+        bytes: [u8; 2],
+        numbers: BTreeMap<i16, Variant>,
+        keys: BTreeMap<char, Variant>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        left_out: Option<u8>,
+        #[serde(flatten)]
+        tagged: Tagged,
+        a: Vec<u64>,
+        empty: ((), [u8; 0], BTreeMap<u8, u8>),
+    }
+
+    #[test]
+    fn what_has_no_address_is_written_as_serde_json_writes_it() {
+        let whole = Whole {
+            z: (0.1, 2.5e300, f64::NAN),
+            bytes: [0, 255],
+            numbers: [(-1, Variant::Unit), (2, Variant::Newtype(-8))].into(),
+            keys: [('t', Variant::Tuple(true, 'ü')), ('s', Variant::Struct { field: () })].into(),
+            left_out: None,
+            tagged: Tagged::Card { name: "a \"b\"\n", more: None },
+            a: vec![u64::MAX],
+            empty: ((), [], BTreeMap::new()),
+        };
+        let own = String::from_utf8(written(&whole, None).unwrap()).unwrap();
+        assert_eq!(own, serde_json::to_string(&whole).unwrap());
+    }
+
+    #[test]
+    fn what_is_no_key_is_refused() {
+        let odd: BTreeMap<Option<u8>, u8> = [(None, 1)].into();
+        assert!(written(&odd, None).is_err() && serde_json::to_string(&odd).is_err());
+    }
+}
