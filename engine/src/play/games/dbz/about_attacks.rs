@@ -166,6 +166,8 @@ impl Dbz {
                     Self::is_meant(*who, float.who, current.who)
                         && only.is_none_or(|only| only == current.attack.kind())
                 }
+                // It is about the next change of anger.
+                Some(Constant::AngerAmount { .. }) => false,
                 _ => true,
             };
             if about {

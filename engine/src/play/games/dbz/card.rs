@@ -209,6 +209,9 @@ pub(crate) struct Card {
     /// What it does where it is played from the hand as an action.
     #[serde(skip)]
     pub(crate) hand_power: Option<Power>,
+    /// Its power against an attack, where it has another that is used as an action.
+    #[serde(skip)]
+    pub(crate) shield_power: Option<Power>,
     /// What it is considered where that is so.
     #[serde(skip)]
     pub(crate) considered_if: Vec<(Vec<Guard>, Considered)>,
@@ -250,7 +253,7 @@ impl Card {
 
     /// Whether it ends combat, at once or later.
     pub(crate) fn ends_combat(&self) -> bool {
-        let of_power = self.power.iter().chain(&self.hand_power);
+        let of_power = self.power.iter().chain(&self.hand_power).chain(&self.shield_power);
         let of_power = of_power.flat_map(|own| own.effects.iter().chain(&own.immediate));
         let of_triggers = self.trigger.iter().flat_map(|own| &own.effects);
         let own = self.effect.iter().chain(&self.hit).chain(&self.in_hand).chain(&self.in_discard);

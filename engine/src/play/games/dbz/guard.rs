@@ -265,6 +265,12 @@ pub(crate) enum Guard {
         who: Who,
         names: Vec<String>,
     },
+    /// A player's Main Personality has this word in its title.
+    #[serde(skip)]
+    MpTitled {
+        who: Who,
+        word: String,
+    },
     /// A card or a personality of this name is in play.
     #[serde(skip)]
     Called {

@@ -34,6 +34,7 @@ pub(super) fn of_attack(keyword: &Keyword) -> String {
         Keyword::StagesAsLife => "The attack deals its power stages of damage as life cards",
         Keyword::ModifiersDoubled => "What modifies the damage of the attack does so twice",
         Keyword::Copied => "The attack is considered a copied attack",
+        Keyword::Styled => "The attack is considered Styled",
         Keyword::NoEndurance => "Endurance may not be used against the attack",
         Keyword::Critical => "The attack is considered to deal critical damage",
         Keyword::Remain(n) => {

@@ -311,6 +311,10 @@ impl Dbz {
     /// Remembers that the Instant power at this place of a card was used.
     pub(super) fn remember_power(&mut self, card: usize, who: Side, at: usize) {
         self.remember_drill(card, who);
+        // What looks back at the use of powers sees this one too.
+        let of = (Some(card), Some(who));
+        let used = Event { card: of.0, source: of.0, by: of.1, ..Event::new(EventKind::Used, who) };
+        self.remember(&used);
         if self.in_combat() && self.kind(card).is_some_and(is_a_personality) {
             self.memory.instant_powers.insert((card, self.board.moves(card), at));
         }

@@ -127,7 +127,7 @@ impl Dbz {
                 }
             }
             if sel.or_attached {
-                options.extend(self.board.pile(*side, Zone::Attached).iter().rev());
+                options.extend(self.attached_of(*side, sel.either));
             }
         }
         let count = sel.count.unwrap_or(if sel.up_to { options.len() } else { 1 });

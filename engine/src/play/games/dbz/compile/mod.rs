@@ -6,8 +6,10 @@
 mod actions;
 mod after;
 mod agents;
+mod all_of;
 mod amounts;
 mod anger;
+mod at_end;
 mod attached;
 mod attaching;
 mod attacks;
@@ -39,6 +41,7 @@ mod goes_on;
 mod held;
 mod instants;
 mod instead;
+mod keeping;
 mod keywords;
 mod lasting;
 mod leaving;
@@ -58,6 +61,7 @@ mod personalities;
 mod players;
 mod power_levels;
 mod resuming;
+mod same_number;
 mod scope;
 mod sought;
 mod standing;
@@ -67,9 +71,11 @@ mod styled;
 #[cfg(test)]
 mod tests;
 mod this_attack;
+mod to_defend;
 mod unseen;
 mod verbs;
 mod waiting;
+mod whereabouts;
 mod whose;
 mod winning;
 mod would;
@@ -204,6 +210,16 @@ fn settled(mut out: Card, mut left: Vec<LeftOut>, read: &Read<'_>) -> Lowered {
         let waiting = out.trigger.len();
         out.trigger.retain(|own| !own.power || !own.effects.is_empty());
         out.contextual |= out.trigger.len() < waiting && out.kind == Kind::Event;
+    }
+    if let (Some(other), Some(own)) = (&mut out.shield_power, &mut out.power) {
+        if own.shield {
+            std::mem::swap(other, own);
+        }
+        // Both are of one sort, so that it is not known which of them is used.
+        if own.shield || !other.shield {
+            let stopped = "a second power".to_owned();
+            left.push(LeftOut { words: words.to_owned(), stopped });
+        }
     }
     winning::forbids_mppv_of_use(&mut out);
     // Without a power that it is about, the sentence says nothing that is performed.
