@@ -111,6 +111,9 @@ pub(crate) fn compile(card: &Card) -> Lowered {
     for (at, line) in read.iter().enumerate() {
         let size = goes_on::Sizes::of(&out);
         let said = &words[line.span.0..line.span.1];
+        if is_credit(words, &read[..=at]) {
+            continue;
+        }
         let began = part.clone();
         let lowered = match &line.line {
             None => stop("unread"),
@@ -182,6 +185,20 @@ pub(crate) fn compile(card: &Card) -> Lowered {
         }
     }
     settled(out, left, &Read { words, lines: &read, asks, defends, typed: card.attack.is_some() })
+}
+
+/// Whether the last of these lines tells who made the card, which rules nothing: it stands in
+/// a parenthesis that begins so, whatever names follow.
+fn is_credit(words: &str, lines: &[ReadLine]) -> bool {
+    let mut rest = lines.iter().rev().take_while(|line| line.aside).peekable();
+    while let Some(line) = rest.next() {
+        let (from, to) = line.span;
+        let begins = rest.peek().is_none_or(|before| words[before.span.1..from].contains('('));
+        if begins {
+            return words[from..to].to_lowercase().starts_with("created by ");
+        }
+    }
+    false
 }
 
 /// What was read of a card, and where.
