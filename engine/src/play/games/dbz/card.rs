@@ -203,6 +203,12 @@ pub(crate) struct Card {
     /// What must be so to play it.
     #[serde(skip)]
     pub(crate) play_if: Vec<Guard>,
+    /// The sentence that says each of them, where words do.
+    #[serde(skip)]
+    pub(crate) play_asks: Vec<Option<String>>,
+    /// The sentence that says each of what must be so to use its power, where words do.
+    #[serde(skip)]
+    pub(crate) power_asks: Vec<Option<String>>,
     /// What it does from the hand against an attack, instead of what it says else.
     #[serde(skip)]
     pub(crate) defense: Option<Defense>,

@@ -322,6 +322,7 @@ impl Dbz {
                 Side::BOTH.into_iter().filter(meant).any(|side| self.has_in_play(side, name))
             }
             Guard::HasNotActed => self.memory.actions[who.at()] == 0,
+            Guard::LeftOut => false,
             Guard::CannotWinByMppv(whose) => self
                 .forbids(t, Self::whom(who, *whose), |not| matches!(not, Forbidden::WinByMppv))
                 .is_some(),

@@ -280,6 +280,9 @@ pub(crate) enum Guard {
     /// This player cannot win by MPPV.
     #[serde(skip)]
     CannotWinByMppv(Who),
+    /// Never: nothing of what is done then is performed.
+    #[serde(skip)]
+    LeftOut,
 }
 
 impl Guard {

@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::attack::power_attack;
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden, Guard};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{Sel, Source};
@@ -108,8 +108,25 @@ impl Dbz {
             return Some(Refusal::SameDrillThisTurn);
         }
         let cx = self.context(Some(card), who);
-        let unmet = self.unmet(t, &power.guards, who, None, Some(&cx));
-        unmet.map(|name| Refusal::PowerAsksFor(guard_words(name)))
+        self.asked_in_vain(t, (&power.guards, &def.power_asks), who, Some(&cx))
+            .map(Refusal::PowerAsksFor)
+    }
+
+    /// The first of several conditions that is not met: the sentence that says it, or why
+    /// it is not.
+    fn asked_in_vain(
+        &self,
+        t: &mut GameContext<'_>,
+        (guards, said): (&[Guard], &[Option<String>]),
+        who: Side,
+        cx: Option<&EffectContext>,
+    ) -> Option<String> {
+        let unmet = |(at, guard): (usize, &Guard)| {
+            let name = self.unmet(t, std::slice::from_ref(guard), who, None, cx)?;
+            let sentence = said.get(at).and_then(Option::as_ref);
+            Some(sentence.map_or_else(|| guard_words(name), |own| format!("“{own}”")))
+        };
+        guards.iter().enumerate().find_map(unmet)
     }
 
     /// Uses the power of a card in play, and remembers it.
@@ -179,8 +196,7 @@ impl Dbz {
         def: &Card,
         who: Side,
     ) -> Option<Refusal> {
-        let unmet = self.unmet(t, &def.play_if, who, None, None)?;
-        Some(Refusal::PlayAsksFor(guard_words(unmet)))
+        self.asked_in_vain(t, (&def.play_if, &def.play_asks), who, None).map(Refusal::PlayAsksFor)
     }
 
     /// Does what must be done to play a card, in full.

@@ -45,6 +45,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         "drill_memory" => "a Drill of this name has been used already".to_owned(),
         "power_forbidden" => "another card does not allow its power".to_owned(),
         "power_used_once" => "its power has been used this combat".to_owned(),
+        "left_out" => "what it does now is not performed".to_owned(),
         "while_levelling" => "no level is being changed".to_owned(),
         "by_themselves" => "another player does it".to_owned(),
         "alone" => "several cards are moved at once".to_owned(),

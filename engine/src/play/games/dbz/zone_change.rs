@@ -373,7 +373,7 @@ impl Dbz {
     }
 
     /// The card that does not let `card` be moved so, if one does.
-    fn kept(
+    pub(super) fn kept(
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,

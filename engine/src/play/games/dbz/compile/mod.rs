@@ -80,7 +80,7 @@ use crate::naming::character_of;
 use crate::play::games::dbz::card::{Card, Defense, LeftOut, Lowered, NO_DAMAGE};
 use crate::play::games::dbz::compile::resuming::Resuming;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
-use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::play::games::dbz::terms::{Icon, Kind};
 use crate::text::grammar::line::{Head, Line};
 use crate::text::{ReadLine, read_lines};
@@ -100,6 +100,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
     };
     let read = read_lines(words);
     out.kind = card.printed.unwrap_or_else(|| lines::kind_of(&card.name, &read));
+    remember_asks(&mut out, None);
     let mut left = Vec::new();
     let named = counts::named_player(words);
     let lasting = matches!(out.kind, Kind::Drill | Kind::Mastery | Kind::Ally | Kind::Personality);
@@ -149,6 +150,9 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                         None => lines::take(&mut out, &mut part, own, &scope, line.aside),
                     },
                 };
+                if lowered.is_ok() {
+                    remember_asks(&mut out, Some(said));
+                }
                 if lowered.is_err() {
                     out = before;
                 } else if before.use_if.is_empty() && !out.use_if.is_empty() {
@@ -201,6 +205,16 @@ fn is_credit(words: &str, lines: &[ReadLine]) -> bool {
     false
 }
 
+/// Remembers of what must be so to play a card, or to use its power, that a sentence says it.
+fn remember_asks(card: &mut Card, said: Option<&str>) {
+    let said = said.map(|said| said.trim().trim_end_matches('.').to_owned());
+    let to_play = card.play_if.len().max(card.play_asks.len());
+    card.play_asks.resize(to_play, said.clone());
+    let of_power = card.power.as_ref().map_or(0, |power| power.guards.len());
+    let to_use = (card.use_if.len() + of_power).max(card.power_asks.len());
+    card.power_asks.resize(to_use, said);
+}
+
 /// What was read of a card, and where.
 struct Read<'a> {
     words: &'a str,
@@ -217,10 +231,12 @@ struct Read<'a> {
 fn settled(mut out: Card, mut left: Vec<LeftOut>, read: &Read<'_>) -> Lowered {
     let Read { words, asks, defends, .. } = *read;
     if !left.is_empty() {
-        // A power of which nothing is performed is not offered, and not spent.
-        let waiting = out.trigger.len();
-        out.trigger.retain(|own| !own.power || !own.effects.is_empty());
-        out.contextual |= out.trigger.len() < waiting && out.kind == Kind::Event;
+        // A power of which nothing is performed is not offered, and not spent: that is told
+        // when it could be used.
+        for own in out.trigger.iter_mut().filter(|own| own.power && own.effects.is_empty()) {
+            own.guards.push(Guard::LeftOut);
+            out.contextual |= out.kind == Kind::Event;
+        }
     }
     winning::forbids_mppv_of_use(&mut out);
     // Without a power that it is about, the sentence says nothing that is performed.
