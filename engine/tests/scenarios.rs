@@ -102,8 +102,11 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "Opponent may play or use one defensive action (shield icon) and use its immediate effects.",
         "Raise your anger 1 level for each Styled card that is Rejuvenated",
         "You discard Blue Guard to the effect of Blue Protective Mastery to stop an attack.",
+        "You may use this power regardless of your MP’s power stage.",
+        "if Captivity Drill remains in play under your control, you will then resume its effect where it left off",
         "require that stipulation to be met in order for the effect to occur",
         "would count as a \"Frieza Named card\" for Frieza's Supernova",
+        "would still be placed on the bottom of your Life Deck",
         "your opponent wins by Survival Victory",
         "対象は相手のレスト状態のリーダー・バトル・ユニゾンカードのいずれか 1体の中から選ばれる。",
     ];

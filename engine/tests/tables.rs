@@ -144,3 +144,59 @@ fn of_several_level_cards_the_one_of_the_level_is_in_play() {
     let same = lay("put p1 mp Ember 1\nput p1 mp Cinder 1\nturn p1").problem.unwrap_or_default();
     assert!(same.contains("two cards of level 1"), "{same}");
 }
+
+#[test]
+fn a_line_names_a_personality_in_play_and_titles_with_commas() {
+    let corpus = headjudge_corpus::embedded();
+    let ingested = headjudge_ingest::ingest(&corpus).expect("the corpus is sound");
+    let passages = Passages::new(&ingested.records);
+    let any = ingested.records.iter().find_map(|record| match record {
+        headjudge_corpus::Record::Card(card) if card.game.as_str() == "dbz-tcg" => Some(card),
+        _ => None,
+    });
+    let any = any.expect("a card").as_ref().clone();
+    let find = |key: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
+        let (name, kind, text) = match key {
+            "glow-faded" => ("Glow, Faded", "ally", "POWER: Draw a card."),
+            "glow" => ("Glow", "ally", "POWER: Draw a card."),
+            "ember-kindled" => ("Ember - Kindled", "personality", "POWER: Draw a card."),
+            _ => ("Snuff", "event", "POWER: Discard up to 2 Allies your opponent controls."),
+        };
+        let mut card = headjudge_corpus::Card {
+            name: name.to_owned(),
+            kind: Some(kind.to_owned()),
+            ..any.clone()
+        };
+        (card.errata, card.current) = (Vec::new(), Vec::new());
+        let printing = any.printings.first().expect("a printing").clone();
+        card.facts.printed = vec![(printing, text.to_owned())];
+        card.facts.level = (kind == "personality").then_some(1);
+        Ok(card)
+    };
+    let table = "put p1 mp Ember - Kindled\nput p1 hand Snuff\nput p2 in_play Glow\nput p2 in_play Glow, Faded\n";
+    let lay = |lines: &str| lay(&format!("{table}{lines}"), &passages, find);
+    let state = |lines: &str| {
+        let position = lay(lines).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(position.problem, None, "{lines}");
+        position.outcome.final_state
+    };
+    let set =
+        state("set Glow, Faded stages 4\nset ember-kindled anger 2\nset Glow stages 1\nturn p1");
+    assert_eq!(set["cards"]["glow-faded"]["stages"], 4);
+    assert_eq!(set["cards"]["glow"]["stages"], 1);
+    assert_eq!(set["p1"]["numbers"]["anger"], 2);
+    let picked = state("combat p1\nplay p1 Snuff\nanswer pick Glow, Faded");
+    assert_eq!(picked["p2"]["zones"]["in_play"], serde_json::json!(["glow"]));
+    let both = state("combat p1\nplay p1 Snuff\nanswer pick Glow, Glow, Faded");
+    assert_eq!(both["p2"]["zones"]["in_play"], serde_json::Value::Null);
+    for (line, why) in [
+        ("set Glow anger 2", "of an Ally `stages` can be set"),
+        ("set Glow stages 11", "from 0 to 10"),
+        ("set Snuff stages 1", "`Snuff` is not in play"),
+        ("set Cinder stages 1", "`Cinder` is not a player"),
+        ("set stages 1", "`stages` is not a player"),
+    ] {
+        let error = lay(line).err().map(|error| error.message).unwrap_or_default();
+        assert!(error.contains(why), "{line}: {error}");
+    }
+}

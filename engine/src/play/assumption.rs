@@ -53,6 +53,8 @@ pub enum Assumption {
     AttackTable,
     /// How often a power is used.
     PowersOnce,
+    /// Whether the power of a card is used that has left play.
+    PowersInPlay,
     /// Whether a player may act although it is the other player's action.
     OutOfTurn,
     /// Whether a card may be played or used in another step than its own.
@@ -65,6 +67,8 @@ pub enum Assumption {
     AlliesAct,
     /// In which order a Life Deck lies that has been shuffled.
     ShuffledByChance,
+    /// Which damage modifiers of a player are doubled.
+    DoubledModifiers,
     /// How much of a stipulation is done that cannot be met.
     StipulationsInFull,
     /// Whether a stipulation is met of which something else was done.

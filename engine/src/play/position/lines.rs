@@ -23,26 +23,20 @@ const ZONES: [&str; 6] = ["hand", "life_deck", "discard", "banished", "in_play",
 /// What a line may begin with.
 const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, planning, end_planning, rejuvenation, end_turn, answer";
 
-/// A number of a Main Personality, and the greatest that it may have.
-const NUMBERS: [(&str, u32); 6] = [
-    ("anger", 4),
-    ("stages", 10),
-    ("level", 4),
-    ("top_level", 4),
-    ("at", 20),
-    ("top_power", 1_000_000_000),
-];
-
-/// The traits that cards ask a Main Personality for.
-const TRAITS: [&str; 9] =
-    ["saiyan", "namekian", "earthling", "android", "majin", "alien", "god", "fusion", "heritage"];
-
 #[derive(Default)]
-struct Side {
+pub(super) struct Side {
     zones: BTreeMap<&'static str, Vec<String>>,
     /// The levels of the personalities that lie in play, each with its title.
     levels: BTreeMap<u8, String>,
-    mp: BTreeMap<&'static str, String>,
+    pub(super) mp: BTreeMap<&'static str, String>,
+}
+
+impl Side {
+    /// Whether the card of a key lies in play.
+    pub(super) fn has_in_play(&self, key: &str) -> bool {
+        let item = format!("\"{key}\"");
+        self.zones.get("in_play").is_some_and(|pile| pile.contains(&item))
+    }
 }
 
 /// An action, by the line that takes it.
@@ -63,20 +57,22 @@ struct Laid {
 }
 
 #[derive(Default)]
-struct Table {
+pub(super) struct Table {
     /// Cards by their keys.
     laid: BTreeMap<String, Laid>,
     balls: Vec<(usize, String)>,
-    sides: [Side; 2],
+    pub(super) sides: [Side; 2],
+    /// The power stages of Allies, by their keys.
+    pub(super) ally_stages: BTreeMap<String, u32>,
     turn: Option<&'static str>,
     moves: Vec<Move>,
-    notes: Vec<String>,
+    pub(super) notes: Vec<String>,
     left_out: BTreeMap<String, Vec<String>>,
     cited: Option<String>,
     named: Vec<Card>,
 }
 
-fn refused<T>(n: u32, why: &str) -> Result<T, ScenarioError> {
+pub(super) fn refused<T>(n: u32, why: &str) -> Result<T, ScenarioError> {
     let (file, message) = ("table".to_owned(), why.to_owned());
     Err(ScenarioError { file, line: n, column: 1, message })
 }
@@ -160,7 +156,12 @@ impl Table {
                 Ok(())
             }
             "answer" => {
-                let key = |name: &str| self.key_of(n, name).unwrap_or_else(|_| name.to_owned());
+                let key = |name: &str| {
+                    let key = self.key_of(n, name).ok()?;
+                    // A comma in what is picked is one of the title.
+                    let whole = self.card_of(&key)?.name.contains(',') || !name.contains(',');
+                    whole.then_some(key)
+                };
                 let Some(answer) = answered(rest, key) else {
                     return refused(n, &unanswered(rest));
                 };
@@ -325,55 +326,6 @@ impl Table {
         format!("{{ {words}{kind} }}")
     }
 
-    /// `set p1 anger 3`, `set p1 name Frieza`, `set p1 traits saiyan, god`
-    fn set(&mut self, n: u32, rest: &str) -> Result<(), ScenarioError> {
-        let mut parts = rest.splitn(3, ' ');
-        let (who, what) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        let value = parts.next().unwrap_or_default().trim();
-        let at = side(n, who)?.0;
-        let quoted = |text: &str| serde_json::Value::from(text.trim()).to_string();
-        if what == "name" {
-            if value.is_empty() {
-                return refused(n, "say the name: `set p1 name Frieza`");
-            }
-            // Of a card's title the name is the character; its text holds only of a card that lies.
-            let titled = [" - ", " – "].into_iter().find_map(|dash| value.split_once(dash));
-            if titled.is_some() {
-                let put = format!("`put {who} in_play {value}` lays the card");
-                self.notes.push(format!("line {n} gives a name and no text: {put}"));
-            }
-            let value = titled.map_or(value, |(character, _)| character);
-            self.sides[at].mp.insert("name", quoted(value));
-            return Ok(());
-        }
-        if what == "traits" {
-            if value.is_empty() {
-                return refused(n, "say the traits: `set p1 traits saiyan, god`");
-            }
-            let traits = value.split(',').map(|own| own.trim().to_lowercase());
-            let traits: Vec<String> = traits.collect();
-            if let Some(slip) = traits.iter().find(|own| !TRAITS.contains(&own.as_str())) {
-                let known = TRAITS.join(", ");
-                return refused(n, &format!("`{slip}` is not a trait; the traits are {known}"));
-            }
-            let traits: Vec<String> = traits.iter().map(|own| quoted(own)).collect();
-            self.sides[at].mp.insert("traits", format!("[{}]", traits.join(", ")));
-            return Ok(());
-        }
-        let Some((name, most)) = NUMBERS.into_iter().find(|(name, _)| *name == what) else {
-            let known = "anger, stages, level, top_level, at, top_power, name and traits";
-            return refused(n, &format!("`{what}` cannot be set; {known} can"));
-        };
-        let least = u32::from(name.ends_with("level"));
-        match value.parse::<u32>() {
-            Ok(number) if (least..=most).contains(&number) => {
-                self.sides[at].mp.insert(name, number.to_string());
-                Ok(())
-            }
-            _ => refused(n, &format!("{what} is a number from {least} to {most}, not `{value}`")),
-        }
-    }
-
     /// The key of a card that a player plays or uses: of several copies, the first that they
     /// have.
     fn key_for(&self, n: u32, name: &str, at: usize) -> Result<String, ScenarioError> {
@@ -383,7 +335,13 @@ impl Table {
         Ok(if own == 0 { key } else { format!("{key}#{}", own + 1) })
     }
 
-    fn key_of(&self, n: u32, name: &str) -> Result<String, ScenarioError> {
+    /// The card of a key.
+    pub(super) fn card_of(&self, key: &str) -> Option<&Card> {
+        let laid = self.laid.get(key.split('#').next().unwrap_or(key))?;
+        self.named.get(laid.card)
+    }
+
+    pub(super) fn key_of(&self, n: u32, name: &str) -> Result<String, ScenarioError> {
         let (title, copy) = match name.trim().rsplit_once('#') {
             Some((title, copy)) => (title, format!("#{copy}")),
             None => (name, String::new()),
@@ -448,6 +406,11 @@ impl Table {
         if let Some(who) = self.turn {
             let _ = writeln!(out, "turn = \"{who}\"");
         }
+        if !self.ally_stages.is_empty() {
+            let own: Vec<String> =
+                self.ally_stages.iter().map(|(key, n)| format!("\"{key}\" = {n}")).collect();
+            let _ = writeln!(out, "ally_stages = {{ {} }}", own.join(", "));
+        }
         for (name, side) in ["p1", "p2"].into_iter().zip(&self.sides) {
             let mut parts = Vec::new();
             if !side.mp.is_empty() {
@@ -472,7 +435,7 @@ impl Table {
     }
 }
 
-fn side(n: u32, word: &str) -> Result<(usize, &'static str), ScenarioError> {
+pub(super) fn side(n: u32, word: &str) -> Result<(usize, &'static str), ScenarioError> {
     match word.trim() {
         "p1" | "you" => Ok((0, "p1")),
         "p2" | "opponent" => Ok((1, "p2")),

@@ -6,6 +6,7 @@ mod answers;
 mod edit;
 mod lines;
 mod printings;
+mod setting;
 
 use std::fmt;
 

@@ -86,7 +86,7 @@ phrases! {
         Shield = ["shield"] | ["[ shield ]"] | ["shield :"];
         Attacking = ["[ attack ]"];
         Defensive = ["[ defense ]"] | ["defensive"] | ["defense"];
-        Sword = ["[ sword ]"];
+        Sword = ["[ sword ]"] | ["sword"];
         Earth = ["earth"];
         Namek = ["namek"];
         BlackStar = ["black star"];
@@ -121,6 +121,9 @@ phrases! {
         Group { name: Name } = [name];
         NotAttack = ["non - attack"];
         SwordOrShield = ["sword or shield"];
+        AttackOrShield = ["[ attack ] or [ shield ]"];
+        /// `Krillin or Yajirobe Ally`
+        EitherName { first: Name, then: Name } = [first "or" then];
         Not { not: Box<Quality> } = ["non -" not] | ["non" not];
         Either { first: SimpleQuality, then: SimpleQuality } = [first "or" then];
         Both { first: SimpleQuality, then: SimpleQuality } = [first "and" then] | [first "and / or" then];

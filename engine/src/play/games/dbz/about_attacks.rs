@@ -50,18 +50,46 @@ impl Dbz {
         current: &PendingAttack,
         says: impl Fn(&Keyword) -> Option<T>,
     ) -> Option<T> {
+        self.of_keyword_by(t, current, says).map(|(_, own)| own)
+    }
+
+    /// The same, with the card that says so.
+    pub(crate) fn of_keyword_by<T>(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        says: impl Fn(&Keyword) -> Option<T>,
+    ) -> Option<(Option<usize>, T)> {
         let printed = self.board.def(current.card).map_or(&[][..], |def| &def.keywords);
         let gained = self.attacks.iter().filter(|own| own.serial == current.serial);
         let gained = gained.flat_map(|own| &own.keywords);
         if let Some(own) = printed.iter().chain(gained).find_map(&says) {
-            return Some(own);
+            return Some((Some(current.card), own));
         }
         self.constants_about(current).into_iter().find_map(|(card, side, constant)| {
             let Constant::Gain { who, card: filter, keyword, guards } = constant else {
                 return None;
             };
             let own = says(&keyword)?;
-            self.is_about(t, current, (card, side), (who, &filter, &guards)).then_some(own)
+            self.is_about(t, current, (card, side), (who, &filter, &guards)).then_some((card, own))
+        })
+    }
+
+    /// Whether the damage modifiers of the player who is attacked are doubled, by what their
+    /// cards say of their own attacks.
+    pub(crate) fn doubles_their_own(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> bool {
+        self.constants_about(current).into_iter().any(|(_, side, constant)| match constant {
+            Constant::Gain {
+                who: Who::You, keyword: Keyword::ModifiersDoubled, guards, ..
+            } => {
+                side != current.who
+                    && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
+            }
+            _ => false,
         })
     }
 
@@ -166,6 +194,8 @@ impl Dbz {
                     Self::is_meant(*who, float.who, current.who)
                         && only.is_none_or(|only| only == current.attack.kind())
                 }
+                // It is about the next change of anger.
+                Some(Constant::AngerAmount { .. }) => false,
                 _ => true,
             };
             if about {

@@ -363,7 +363,10 @@ impl Dbz {
             if def.kind == Kind::Ally {
                 t.assume_aloud(Assumption::AlliesAct);
             }
-            self.carry_out_power(t, card, defender)?;
+            match def.shield_power {
+                Some(_) => self.carry_out_shield_power(t, card, defender)?,
+                None => self.carry_out_power(t, card, defender)?,
+            }
         }
         t.close();
         Ok(())

@@ -3,8 +3,15 @@
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
-use crate::play::games::dbz::terms::{Attack, Kind};
+use crate::play::games::dbz::terms::{Attack, Kind, Who};
 use crate::play::kernel::{GameContext, Reactive, Side};
+
+impl Constant {
+    /// What a player may not do, whatever else is so.
+    pub(crate) fn forbid(who: Who, what: Forbidden) -> Self {
+        Self::Forbid { who, what, guards: Vec::new() }
+    }
+}
 
 impl Dbz {
     /// What is forbidden to `who` now: by which card of which player, and what.

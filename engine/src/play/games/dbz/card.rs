@@ -203,12 +203,21 @@ pub(crate) struct Card {
     /// What must be so to play it.
     #[serde(skip)]
     pub(crate) play_if: Vec<Guard>,
+    /// The sentence that says each of them, where words do.
+    #[serde(skip)]
+    pub(crate) play_asks: Vec<Option<String>>,
+    /// The sentence that says each of what must be so to use its power, where words do.
+    #[serde(skip)]
+    pub(crate) power_asks: Vec<Option<String>>,
     /// What it does from the hand against an attack, instead of what it says else.
     #[serde(skip)]
     pub(crate) defense: Option<Defense>,
     /// What it does where it is played from the hand as an action.
     #[serde(skip)]
     pub(crate) hand_power: Option<Power>,
+    /// Its power against an attack, where it has another that is used as an action.
+    #[serde(skip)]
+    pub(crate) shield_power: Option<Power>,
     /// What it is considered where that is so.
     #[serde(skip)]
     pub(crate) considered_if: Vec<(Vec<Guard>, Considered)>,
@@ -252,7 +261,7 @@ impl Card {
 
     /// Whether it ends combat, at once or later.
     pub(crate) fn ends_combat(&self) -> bool {
-        let of_power = self.power.iter().chain(&self.hand_power);
+        let of_power = self.power.iter().chain(&self.hand_power).chain(&self.shield_power);
         let of_power = of_power.flat_map(|own| own.effects.iter().chain(&own.immediate));
         let of_triggers = self.trigger.iter().flat_map(|own| &own.effects);
         let own = self.effect.iter().chain(&self.hit).chain(&self.in_hand).chain(&self.in_discard);

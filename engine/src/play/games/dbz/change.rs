@@ -38,7 +38,10 @@ impl Dbz {
         let wanted = by;
         let said = self.constants();
         let by = self.anger_gained(t, cx, &said, (who, by));
-        let by = if set.is_none() { self.anger_amount(t, cx, &said, (who, by)) } else { by };
+        let (by, changed) = match set {
+            None => self.anger_amount(t, cx, &said, (who, by)),
+            Some(_) => (by, Vec::new()),
+        };
         let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
         let (event, verb) = match (set, by > 0) {
             (Some(_), _) => (EventKind::AngerSet, "set"),
@@ -50,6 +53,7 @@ impl Dbz {
             t.refuse(&self.source_key(cx.card), "forbidden", &format!("Anger is not {verb}: {by}"));
             return Ok(());
         }
+        self.spend_changes(&said, &changed);
         if to == is && set.is_none() {
             t.refuse(
                 &self.source_key(cx.card),
@@ -118,19 +122,38 @@ impl Dbz {
         gained
     }
 
-    /// By how much anger is raised or lowered, by what cards say of that amount.
+    /// What changes the next amount has changed it, and is spent; of all that was said.
+    fn spend_changes(&mut self, said: &[(Option<usize>, Side, Constant)], changed: &[usize]) {
+        let floats = self.reactions.floats.active();
+        let floats: Vec<(usize, bool)> = floats
+            .filter(|(_, own)| own.constant.is_some())
+            .map(|(at, own)| (at, own.scope.next))
+            .collect();
+        // What floats was said last.
+        let printed = said.len().saturating_sub(floats.len());
+        for place in changed {
+            let float = place.checked_sub(printed).and_then(|place| floats.get(place));
+            if let Some((at, true)) = float {
+                self.reactions.floats.spend(*at);
+            }
+        }
+    }
+
+    /// By how much anger is raised or lowered, by what cards say of that amount; and the places
+    /// of what changes it.
     fn anger_amount(
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,
         said: &[(Option<usize>, Side, Constant)],
         (who, by): (Side, i32),
-    ) -> i32 {
+    ) -> (i32, Vec<usize>) {
         let up = by > 0;
         let kind = if up { EventKind::AngerRaised } else { EventKind::AngerLowered };
         let event = cx.event(kind, who);
         let mut amount = by.unsigned_abs();
-        for (card, side, constant) in said {
+        let mut used = Vec::new();
+        for (place, (card, side, constant)) in said.iter().enumerate() {
             let Constant::AngerAmount { who: whom, up: raised, to, guards } = constant else {
                 continue;
             };
@@ -138,6 +161,7 @@ impl Dbz {
             if !meant || self.unmet(t, guards, *side, Some(&event), None).is_some() {
                 continue;
             }
+            used.push(place);
             let changed = to.of(amount);
             if changed != amount {
                 let words = format!("The amount of anger is changed to {changed}");
@@ -147,7 +171,7 @@ impl Dbz {
             amount = changed;
         }
         let by = i32::try_from(amount).unwrap_or(i32::MAX);
-        if up { by } else { -by }
+        (if up { by } else { -by }, used)
     }
 
     /// The anger at which a player's Main Personality advances a level.

@@ -8,7 +8,8 @@ use crate::play::games::dbz::guard::Since;
 use crate::play::games::dbz::select::{Filter, How, Sel};
 use crate::play::games::dbz::setup::UNNAMED;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::{Considered, Kind, Style, Who};
+use crate::play::games::dbz::terms::{Considered, Keyword, Kind, Style, Who};
+use crate::play::games::dbz::worded::has_word;
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::kernel::{GameContext, Reactive, Side};
 use crate::play::{Assumption, RuleSwitch};
@@ -42,6 +43,12 @@ impl Dbz {
             self.attacks.last().filter(|own| own.card == card).and_then(|own| own.attack.styled);
         if let Some(styled) = told {
             return styled && (style.is_none() || self.mastery_style(who) == style);
+        }
+        let performed = self.attacks.last().filter(|own| own.card == card && own.who == who);
+        if performed.is_some_and(|own| self.attack_has(t, own, &Keyword::Styled))
+            && (style.is_none() || self.mastery_style(who) == style)
+        {
+            return t.rule(RuleSwitch::ConsideredStyled);
         }
         if let Some(own) = def.style {
             let mastery = self.mastery_style(who).filter(|_| self.board.owner(card) == who);
@@ -317,11 +324,15 @@ impl Dbz {
             Guard::MpOf { who: whose, names } => {
                 names.contains(&self.mp(Self::whom(who, *whose)).name)
             }
+            Guard::MpTitled { who: whose, word } => {
+                self.is_mp_titled(Self::whom(who, *whose), word)
+            }
             Guard::Called { who: whose, name } => {
                 let meant = |side: &Side| Self::is_meant(*whose, who, *side);
                 Side::BOTH.into_iter().filter(meant).any(|side| self.has_in_play(side, name))
             }
             Guard::HasNotActed => self.memory.actions[who.at()] == 0,
+            Guard::LeftOut => false,
             Guard::CannotWinByMppv(whose) => self
                 .forbids(t, Self::whom(who, *whose), |not| matches!(not, Forbidden::WinByMppv))
                 .is_some(),
@@ -345,6 +356,14 @@ impl Dbz {
             })
         };
         self.mp(who).name == name || self.board.pile(who, Zone::InPlay).iter().any(called)
+    }
+
+    /// Whether a Main Personality has a word in its title: that of its card in play, or its name.
+    fn is_mp_titled(&self, who: Side, word: &str) -> bool {
+        let titled = |card: &usize| {
+            self.kind(*card) == Some(Kind::Personality) && has_word(self.board.title(*card), word)
+        };
+        has_word(&self.mp(who).name, word) || self.board.pile(who, Zone::InPlay).iter().any(titled)
     }
 
     /// The traits of a Main Personality.

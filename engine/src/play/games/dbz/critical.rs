@@ -133,10 +133,19 @@ impl Dbz {
         };
         let mut balls = of_kind(self, Kind::DragonBall);
         self.retain_capturable(t, who, &mut balls, true);
-        let mut ways = vec![(CriticalEffect::LowerAnger, None)];
+        let mut allies = of_kind(self, Kind::Ally);
+        let mut cx = EffectContext { critical: true, ..self.context(None, who) };
+        self.retain_discardable(t, &cx, &mut allies);
+        let mut ways = Vec::new();
+        match self.anger_barred(t, &cx, other, EventKind::AngerLowered) {
+            None => ways.push((CriticalEffect::LowerAnger, None)),
+            Some(by) => {
+                let words = format!("Anger is not lowered: {by}");
+                t.refuse(&self.source_key(None), "forbidden", &words);
+            }
+        }
         ways.extend(balls.into_iter().map(|card| (CriticalEffect::Capture, Some(card))));
-        let allies = of_kind(self, Kind::Ally).into_iter();
-        ways.extend(allies.map(|card| (CriticalEffect::DiscardAlly, Some(card))));
+        ways.extend(allies.into_iter().map(|card| (CriticalEffect::DiscardAlly, Some(card))));
         ways.retain(|(effect, _)| !but.contains(effect));
         let key = |(_, card): &(CriticalEffect, Option<usize>)| {
             card.map_or("lower_anger", |card| self.board.key(card)).to_owned()
@@ -148,7 +157,6 @@ impl Dbz {
         let question = "Choose a Critical Damage effect?";
         let picked = t.ask_pick(who, question, &options, 0, 1)?;
         let Some(at) = picked.first() else { return Ok(None) };
-        let mut cx = EffectContext { critical: true, ..self.context(None, who) };
         t.mark(EventKind::CriticalEffect, vec![options[*at].clone()], None, Some(who));
         self.consider(t, &Event { by: Some(who), ..Event::new(EventKind::CriticalEffect, who) });
         let (effect, card) = ways[*at];
@@ -172,5 +180,25 @@ impl Dbz {
             }
         }
         Ok(Some(effect))
+    }
+
+    /// Leaves the Allies that a critical damage effect may discard; each that it may not is
+    /// refused.
+    fn retain_discardable(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        cards: &mut Vec<usize>,
+    ) {
+        let way = ZoneChange::new(EventKind::Discarded, Zone::Discard);
+        cards.retain(|card| match self.kept(t, cx, *card, way) {
+            None => true,
+            Some(by) => {
+                let title = self.board.title(*card);
+                let words = format!("{title} is not discarded: {by} does not allow it");
+                t.refuse(self.board.key(*card), "forbidden", &words);
+                false
+            }
+        });
     }
 }

@@ -142,6 +142,7 @@ impl Damage {
         life += own_life;
         let doubled = game.attack_has(t, current, &Keyword::ModifiersDoubled);
         let weight = |side: Side| if doubled && side == current.who { 2 } else { 1 };
+        let unsure = game.doubles_their_own(t, current);
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
         let barred =
             [true, false].map(|own| game.attack_has(t, current, &Keyword::UnmodifiableBy { own }));
@@ -169,11 +170,13 @@ impl Damage {
                     }
                 }
                 Constant::Weaken { stages: less } if side != current.who => {
+                    assume_if(t, unsure);
                     stages -= i64::from(less);
                 }
                 Constant::Deal { who, card: filter, stages: more, life: cards, times, guards }
                     if game.is_about(t, current, (card, side), (who, &filter, &guards)) =>
                 {
+                    assume_if(t, unsure && side != current.who);
                     let cx = game.context(card, side);
                     let times = times.map_or(1, |what| game.measured(t, &cx, &what)) * weight(side);
                     stages += i64::from(more) * times;
@@ -191,6 +194,7 @@ impl Damage {
             }
         }
         for less in Self::reducers(game, current) {
+            assume_if(t, unsure);
             life = (life - i64::from(less)).max(0);
         }
         (stages, life) = Self::in_another_form(game, t, current, (stages, life));
@@ -424,6 +428,13 @@ impl Dbz {
         };
         let words = format!("{} of damage prevented", damage_words(amount.0, amount.1));
         self.record(t, &StateChange::Logged, &event, words)
+    }
+}
+
+/// What is not doubled of the modifiers of the player who is attacked, as is assumed.
+fn assume_if(t: &mut GameContext<'_>, unsure: bool) {
+    if unsure {
+        t.assume_aloud(Assumption::DoubledModifiers);
     }
 }
 

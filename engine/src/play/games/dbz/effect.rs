@@ -362,6 +362,9 @@ pub(crate) enum Effect {
     Copy(Sel),
     /// Play another player's card.
     Play(Sel),
+    /// Play a card to defend, and as nothing else.
+    #[serde(skip)]
+    PlayToDefend(Sel),
     /// Perform an attack.
     Attack(Attack),
     /// The card goes elsewhere after use.
@@ -484,13 +487,6 @@ pub(crate) enum Effect {
     /// Lower the anger of a player by as many levels as you like.
     #[serde(skip)]
     LowerAngerFreely(Who),
-}
-
-impl Constant {
-    /// What a player may not do, whatever else is so.
-    pub(crate) fn forbid(who: Who, what: Forbidden) -> Self {
-        Self::Forbid { who, what, guards: Vec::new() }
-    }
 }
 
 fn one() -> usize {

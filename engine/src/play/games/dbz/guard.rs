@@ -265,6 +265,12 @@ pub(crate) enum Guard {
         who: Who,
         names: Vec<String>,
     },
+    /// A player's Main Personality has this word in its title.
+    #[serde(skip)]
+    MpTitled {
+        who: Who,
+        word: String,
+    },
     /// A card or a personality of this name is in play.
     #[serde(skip)]
     Called {
@@ -280,6 +286,9 @@ pub(crate) enum Guard {
     /// This player cannot win by MPPV.
     #[serde(skip)]
     CannotWinByMppv(Who),
+    /// Never: nothing of what is done then is performed.
+    #[serde(skip)]
+    LeftOut,
 }
 
 impl Guard {

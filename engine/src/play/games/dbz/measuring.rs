@@ -169,10 +169,21 @@ impl Dbz {
                 }
             }
             if sel.or_attached {
-                found.extend(self.board.pile(*side, Zone::Attached));
+                found.extend(self.attached_of(*side, sel.either));
             }
         }
         found
+    }
+
+    /// The cards attached to a player's Main Personality, where those of either player are meant;
+    /// else those that the player owns, to whomever they are attached.
+    pub(super) fn attached_of(&self, side: Side, either: bool) -> Vec<usize> {
+        let pile = |of: Side| self.board.pile(of, Zone::Attached).iter().rev().copied();
+        if either {
+            return pile(side).collect();
+        }
+        let all = pile(side).chain(pile(side.other()));
+        all.filter(|card| self.board.owner(*card) == side).collect()
     }
 
     /// The damage of an attack that its words have counted, some of it of what its immediate

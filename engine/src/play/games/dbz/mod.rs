@@ -3,6 +3,7 @@
 
 mod about_attacks;
 mod actions;
+mod allowed;
 mod appended;
 mod arranging;
 mod asked;

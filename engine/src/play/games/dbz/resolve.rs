@@ -7,7 +7,7 @@ use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::Who;
-use crate::play::games::dbz::told;
+use crate::play::games::dbz::told::{self, Telling};
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side};
@@ -315,10 +315,12 @@ impl Dbz {
                 if cx.whole {
                     ways.retain(|effect| self.able(t, cx, effect));
                 }
+                self.retain_allowed(t, cx, &mut ways);
                 if let [one] = ways.as_slice() {
                     return self.effect(t, cx, one);
                 }
-                let at = t.ask_way(you, "Which effect?", told::ways(&ways, you))?;
+                let at =
+                    t.ask_way(you, "Which effect?", told::ways(&ways, &Telling::new(self, cx)))?;
                 self.effect(t, cx, ways[at])
             }
             Effect::To { pay, effects, may } => self.stipulation(t, cx, (pay, effects), *may),

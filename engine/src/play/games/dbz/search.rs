@@ -221,7 +221,7 @@ impl Dbz {
     }
 
     /// The card that forbids a player to search a Life Deck, if one does.
-    fn search_forbidden(
+    pub(super) fn search_forbidden(
         &self,
         t: &mut GameContext<'_>,
         who: Side,

@@ -82,6 +82,9 @@ pub(crate) struct More {
     /// The attack table gives none of its damage.
     #[serde(skip)]
     pub(crate) not_by_table: bool,
+    /// The attack table gives some of its damage.
+    #[serde(skip)]
+    pub(crate) by_table: bool,
     /// It ends combat, at once or later.
     #[serde(skip)]
     pub(crate) ends_combat: bool,

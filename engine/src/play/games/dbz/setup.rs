@@ -9,7 +9,9 @@ use crate::naming::character_of;
 use crate::play::Passages;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::lowered;
-use crate::play::games::dbz::state::{Dbz, Memory, Mp, Number, PersonalityLevel, Zone};
+use crate::play::games::dbz::state::{
+    Dbz, FULL_STAGES, Memory, Mp, Number, PersonalityLevel, Zone,
+};
 use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{Board, Extra, Item, PlayerSetup, Reactions, Side, StateChange};
 
@@ -92,6 +94,8 @@ pub(crate) struct Setup {
     older_version: bool,
     /// Cards that their owner does not control: the owner of each.
     owners: BTreeMap<String, Side>,
+    /// The power stages above zero of Allies in play.
+    ally_stages: BTreeMap<String, u32>,
 }
 
 impl Setup {
@@ -177,6 +181,9 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
         begin_combat: setup.combat,
         ..table(board, [mp(&setup.p1), mp(&setup.p2)])
     };
+    for (key, stages) in &setup.ally_stages {
+        game.lay_stages(key, *stages)?;
+    }
     for side in Side::BOTH {
         let is_level = |card: &&usize| game.kind(**card) == Some(Kind::Personality);
         let laid: Vec<usize> =
@@ -192,6 +199,21 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
 }
 
 impl Dbz {
+    /// An Ally in play has so many power stages above zero.
+    fn lay_stages(&mut self, key: &str, stages: u32) -> Result<(), String> {
+        let place = self.board.find(key).ok().filter(|card| {
+            self.kind(*card) == Some(Kind::Ally) && self.zone(*card) == Zone::InPlay
+        });
+        let Some(card) = place else {
+            return Err(format!("`ally_stages` names `{key}`, which is no Ally in play"));
+        };
+        if stages > FULL_STAGES {
+            return Err(format!("`{key} = {stages}`: an Ally has at most {FULL_STAGES} stages"));
+        }
+        self.board.lay_counter(card, Number::Stages, stages.into());
+        Ok(())
+    }
+
     /// Of several level cards of a Main Personality the one of its level lies in play, and the
     /// others wait outside. Cards of which no level is told all lie in play.
     fn lay_levels(&mut self, side: Side, laid: &[usize], now: u32) -> Result<(), String> {

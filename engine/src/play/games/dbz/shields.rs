@@ -35,9 +35,9 @@ impl Dbz {
                 found.push(*card);
             }
             let power = self.board.def(*card).and_then(|def| def.power.as_ref());
-            if power.is_some_and(|power| power.shield)
-                && self.power_refusal(t, *card, who).is_none()
-            {
+            let shield = power.is_some_and(|power| power.shield)
+                && self.power_refusal(t, *card, who).is_none();
+            if shield || self.shield_power_refusal(t, *card, who).is_none() {
                 found.push(*card);
             }
         }

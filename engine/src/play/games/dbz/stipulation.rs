@@ -5,6 +5,7 @@ use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::told::{self, Telling};
 use crate::play::games::dbz::worded::times_so_many;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side};
 use crate::play::{Assumption, RuleSwitch};
@@ -23,7 +24,10 @@ impl Dbz {
         if !able && self.must_be_met(t, cx, &title) {
             return Ok(());
         }
-        let wants = !may || t.ask_yes(cx.side(), &format!("{title}: meet the stipulation?"))?;
+        let wants = !may || {
+            let asked = told::stipulation(pay, effects, Telling::new(self, cx));
+            t.ask_yes(cx.side(), &format!("{title}: {asked}"))?
+        };
         cx.accepted |= wants;
         cx.done = false;
         cx.replaced = false;
@@ -73,7 +77,13 @@ impl Dbz {
             return Ok(());
         }
         cx.done = false;
-        if t.ask_yes(cx.side(), &format!("{title}: do what it says you may?"))? {
+        if let Some(by) = self.none_allowed(t, cx, list) {
+            let words = format!("{title} does nothing: {by} does not allow what a player may do");
+            t.refuse(&self.source_key(cx.card), "forbidden", &words);
+            return Ok(());
+        }
+        let asked = told::choice(list, Telling::new(self, cx));
+        if t.ask_yes(cx.side(), &format!("{title}: {asked}"))? {
             cx.accepted = true;
             self.effects(t, cx, list)?;
         }

@@ -5,6 +5,7 @@ use crate::play::games::dbz::effect::{EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::{AttackType, Keyword, Kind};
+use crate::play::games::dbz::told;
 use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange, capital};
 
 /// What stops an attack.
@@ -34,7 +35,11 @@ impl Dbz {
         let key = self.source_key(cx.card);
         cx.done = false;
         if let Some(card) = self.forbids(t, cx.side(), |not| matches!(not, Forbidden::Stop)) {
-            t.refuse(&key, "forbidden", &format!("{title} does not stop it: {card}"));
+            t.refuse(
+                &key,
+                "forbidden",
+                &format!("{title} does not stop it: {card} does not allow it"),
+            );
             return Ok(());
         }
         if let Some(only) = only.filter(|only| *only != current.attack.kind()) {
@@ -62,15 +67,19 @@ impl Dbz {
             return Ok(());
         }
         let styled = cx.card.is_none_or(|card| self.is_styled(t, card, cx.side(), None));
-        let barred = self.attack_keyword(t, &current, |keyword| match keyword {
-            Keyword::StoppedOnlyBy(only) => by != Some(*only),
-            Keyword::StoppedOnlyByAny(only) => by.is_none_or(|kind| !only.contains(&kind)),
-            Keyword::NotStoppedBy(own) => by == Some(*own),
-            Keyword::NotStoppedByNonStyled => !styled,
-            _ => false,
+        let barred = self.of_keyword_by(t, &current, |keyword| {
+            let stops = match keyword {
+                Keyword::StoppedOnlyBy(only) => by == Some(*only),
+                Keyword::StoppedOnlyByAny(only) => by.is_some_and(|kind| only.contains(&kind)),
+                Keyword::NotStoppedBy(own) => by != Some(*own),
+                Keyword::NotStoppedByNonStyled => styled,
+                _ => true,
+            };
+            (!stops).then(|| what_may_stop(keyword))
         });
-        if barred {
-            let words = format!("{title} does not stop it: a card of another kind must");
+        if let Some((source, what)) = barred {
+            let source = self.source_title(source);
+            let words = format!("{title} does not stop it: {what}, as {source} says");
             t.refuse(&key, "stopped_by", &words);
             return Ok(());
         }
@@ -159,4 +168,24 @@ impl Dbz {
         };
         t.note(EventKind::Prevented, cx.card.map(|card| self.board.key(card)), cx.who, &words);
     }
+}
+
+/// What stops an attack with such a keyword, or does not: `only an Event may`.
+fn what_may_stop(keyword: &Keyword) -> String {
+    match keyword {
+        Keyword::StoppedOnlyBy(kind) => format!("only {} may", one_of(&[*kind])),
+        Keyword::StoppedOnlyByAny(kinds) => format!("only {} may", one_of(kinds)),
+        Keyword::NotStoppedBy(kind) => format!("no {} may", told::of_kind(*kind)),
+        _ => "only a Styled card may".to_owned(),
+    }
+}
+
+/// `an Event or a Setup`
+fn one_of(kinds: &[Kind]) -> String {
+    let one = |kind: &Kind| {
+        let noun = told::of_kind(*kind);
+        let article = if noun.starts_with(['A', 'E']) { "an" } else { "a" };
+        format!("{article} {noun}")
+    };
+    kinds.iter().map(one).collect::<Vec<_>>().join(" or ")
 }

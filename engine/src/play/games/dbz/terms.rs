@@ -91,6 +91,9 @@ pub(crate) enum Keyword {
     /// It is considered a copied attack.
     #[serde(skip)]
     Copied,
+    /// It is considered Styled.
+    #[serde(skip)]
+    Styled,
     /// Its life cards of damage are dealt as stages.
     #[serde(skip)]
     LifeAsStages,

@@ -1,14 +1,64 @@
 //! What each of several ways does, in the words of a question.
 
 use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
-use crate::play::games::dbz::state::{HIGHEST, Zone};
+use crate::play::games::dbz::state::{Dbz, HIGHEST, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind, Who};
 use crate::play::kernel::Side;
 
+/// To whom it is told, and how.
+#[derive(Clone, Debug)]
+pub(super) struct Telling {
+    /// The player who is asked, and would do it.
+    asked: Side,
+    /// The card that it speaks of.
+    it: String,
+    /// After `to`: `gain 2 stages`, not `you gain 2 stages`.
+    infinitive: bool,
+}
+
+impl Telling {
+    /// What a question about the effects of `cx` calls the cards that they speak of.
+    pub(super) fn new(game: &Dbz, cx: &EffectContext) -> Self {
+        let named = |card: &&usize| game.board.def(**card).is_some();
+        let titles: Vec<&str> =
+            cx.it.iter().filter(named).map(|card| game.board.title(*card)).collect();
+        let it = match cx.it.len() {
+            n if n == titles.len() && (1..=MOST_TITLES).contains(&n) => titles.join(" and "),
+            0 | 1 => "that card".to_owned(),
+            _ => "those cards".to_owned(),
+        };
+        Self { asked: cx.side(), it, infinitive: false }
+    }
+
+    fn infinitive(self) -> Self {
+        Self { infinitive: true, ..self }
+    }
+
+    /// After an effect that tells other cards.
+    fn after(mut self, effect: &Effect) -> Self {
+        let other = |sel: &Sel| !matches!(sel.how, How::It | How::That);
+        let tells = matches!(
+            effect,
+            Effect::Draw { .. }
+                | Effect::Search { .. }
+                | Effect::Seek { .. }
+                | Effect::RevealTo { .. }
+        ) || on_cards(effect).is_some_and(|(_, sel)| other(sel));
+        if tells {
+            "it".clone_into(&mut self.it);
+        }
+        self
+    }
+}
+
+/// So many titles a question says one after the other.
+const MOST_TITLES: usize = 3;
+
 /// Each way with its number, as it is answered, and its words.
-pub(super) fn ways(list: &[&Effect], asked: Side) -> Vec<(String, String)> {
-    let told: Vec<String> = list.iter().map(|effect| of(effect, asked)).collect();
+pub(super) fn ways(list: &[&Effect], telling: &Telling) -> Vec<(String, String)> {
+    let told: Vec<String> = list.iter().map(|effect| of(effect, telling)).collect();
     let one = |at: usize| {
         let alike = told.iter().filter(|own| **own == told[at]).count() > 1;
         let n = (at + 1).to_string();
@@ -16,6 +66,19 @@ pub(super) fn ways(list: &[&Effect], asked: Side) -> Vec<(String, String)> {
         (n, words)
     };
     (0..told.len()).map(one).collect()
+}
+
+/// What is asked of a stipulation: `banish this card to gain 5 stages?`
+pub(super) fn stipulation(pay: &[Effect], effects: &[Effect], telling: Telling) -> String {
+    let telling = telling.infinitive();
+    let (paid, telling) = in_row(pay, &telling);
+    let (done, _) = in_row(effects, &telling);
+    format!("{paid} to {done}?")
+}
+
+/// What is asked of what a player may do: `draw 2 cards?`
+pub(super) fn choice(list: &[Effect], telling: Telling) -> String {
+    format!("{}?", in_row(list, &telling.infinitive()).0)
 }
 
 /// What an attack gains by a keyword.
@@ -34,6 +97,7 @@ pub(super) fn of_attack(keyword: &Keyword) -> String {
         Keyword::StagesAsLife => "The attack deals its power stages of damage as life cards",
         Keyword::ModifiersDoubled => "What modifies the damage of the attack does so twice",
         Keyword::Copied => "The attack is considered a copied attack",
+        Keyword::Styled => "The attack is considered Styled",
         Keyword::NoEndurance => "Endurance may not be used against the attack",
         Keyword::Critical => "The attack is considered to deal critical damage",
         Keyword::Remain(n) => {
@@ -54,7 +118,8 @@ pub(super) fn of_attack(keyword: &Keyword) -> String {
     fixed.to_owned()
 }
 
-fn of(effect: &Effect, asked: Side) -> String {
+pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
+    let asked = telling.asked;
     match effect {
         Effect::EndCombat => "end combat".to_owned(),
         Effect::Anger { who, set: Some(n), .. } => {
@@ -72,14 +137,14 @@ fn of(effect: &Effect, asked: Side) -> String {
             format!("raise {} stages to the highest", whose(*who, asked))
         }
         Effect::Stages { who, by, .. } => {
-            let you = seen(*who, asked) == Who::You;
-            let verb = match (*by > 0, you) {
-                (true, true) => "gain",
-                (true, false) => "gains",
-                (false, true) => "lose",
-                (false, false) => "loses",
-            };
-            format!("{} {verb} {}", player(*who, asked), many(by.unsigned_abs(), "stage"))
+            let many = many(by.unsigned_abs(), "stage");
+            let verb = if *by > 0 { "gain" } else { "lose" };
+            match (telling.infinitive, *who, seen(*who, asked)) {
+                (true, Who::You, _) => format!("{verb} {many}"),
+                (true, ..) => format!("have {} {verb} {many}", player(*who, asked)),
+                (false, _, Who::You) => format!("you {verb} {many}"),
+                (false, ..) => format!("{} {verb}s {many}", player(*who, asked)),
+            }
         }
         Effect::Level { who, by } => {
             let verb = if *by > 0 { "raise" } else { "lower" };
@@ -101,21 +166,44 @@ fn of(effect: &Effect, asked: Side) -> String {
         }
         Effect::ShuffleDeck(who) => format!("shuffle {} Life Deck", whose(*who, asked)),
         Effect::Search { .. } | Effect::Seek { .. } => "search for a card".to_owned(),
-        Effect::May(list) => format!("{} may {}", player(Who::You, asked), row(list, asked)),
-        Effect::All(list) | Effect::IfYouDo(list) | Effect::When { effects: list, .. } => {
-            row(list, asked)
+        Effect::May(list) if !telling.infinitive => {
+            format!("{} may {}", player(Who::You, asked), row(list, telling))
+        }
+        Effect::All(list)
+        | Effect::May(list)
+        | Effect::IfYouDo(list)
+        | Effect::When { effects: list, .. } => row(list, telling),
+        Effect::One(list) if telling.infinitive => {
+            let ways: Vec<String> = list.iter().map(|effect| of(effect, telling)).collect();
+            ways.join(" or ")
         }
         Effect::To { pay, effects, .. } => {
-            format!("{} to {}", row(pay, asked), row(effects, asked))
+            let (paid, telling) = in_row(pay, telling);
+            format!("{paid} to {}", row(effects, &telling))
         }
-        Effect::Has { who, effects } => format!("{}: {}", player(*who, asked), row(effects, asked)),
-        Effect::Times { effect, .. } => format!("{}, X times", of(effect, asked)),
-        Effect::Against(only, effect) => format!("{}, of {} only", of(effect, asked), only.words()),
+        Effect::Has { who, effects } => {
+            let other = if *who == Who::Opponent { asked.other() } else { asked };
+            let theirs = Telling { asked: other, ..telling.clone() };
+            let done = row(effects, &theirs);
+            if telling.infinitive {
+                format!("have {} {done}", player(*who, asked))
+            } else {
+                format!("{}: {done}", player(*who, asked))
+            }
+        }
+        Effect::Times { effect, .. } => format!("{}, X times", of(effect, telling)),
+        Effect::Against(only, effect) => {
+            format!("{}, of {} only", of(effect, telling), only.words())
+        }
+        Effect::PayAny => "pay any number of stages".to_owned(),
+        Effect::Name { .. } => "name a card".to_owned(),
         Effect::AfterUse(AfterUse::Top) => "place it on top of the Life Deck".to_owned(),
         Effect::AfterUse(AfterUse::Bottom) => "place it at the bottom of the Life Deck".to_owned(),
-        Effect::Critical => "a Critical Damage effect".to_owned(),
+        Effect::Critical if !telling.infinitive => "a Critical Damage effect".to_owned(),
+        Effect::Critical => "use a Critical Damage effect".to_owned(),
         other => match on_cards(other) {
-            Some((verb, sel)) => format!("{verb} {}", cards(sel, asked)),
+            Some((verb, sel)) => format!("{verb} {}", cards(sel, telling)),
+            None if telling.infinitive => "do what it says".to_owned(),
             None => "an effect of the card".to_owned(),
         },
     }
@@ -147,8 +235,19 @@ fn on_cards(effect: &Effect) -> Option<(&'static str, &Sel)> {
     })
 }
 
-fn row(list: &[Effect], asked: Side) -> String {
-    list.iter().map(|effect| of(effect, asked)).collect::<Vec<_>>().join(", then ")
+fn row(list: &[Effect], telling: &Telling) -> String {
+    in_row(list, telling).0
+}
+
+/// Effects one after the other, and how what follows is told.
+fn in_row(list: &[Effect], telling: &Telling) -> (String, Telling) {
+    let mut now = telling.clone();
+    let mut told = Vec::new();
+    for effect in list {
+        told.push(of(effect, &now));
+        now = now.after(effect);
+    }
+    (told.join(", then "), now)
 }
 
 /// The player as the trace speaks of them: to the first one.
@@ -183,14 +282,15 @@ fn player(who: Who, asked: Side) -> &'static str {
 }
 
 /// `the top 3 cards of your Life Deck`, `all Drills your opponent controls`
-fn cards(sel: &Sel, asked: Side) -> String {
+fn cards(sel: &Sel, telling: &Telling) -> String {
+    let asked = telling.asked;
     let whose = if sel.either { whose(Who::Chosen, asked) } else { whose(sel.of, asked) };
     let zone = Zone::from(sel.from).words();
     let noun = noun(&sel.card);
     let counted = |n: usize| if n == 1 { noun.to_owned() } else { format!("{n} {}", plural(noun)) };
     let row = match (sel.how, sel.count) {
         (How::This, _) => return "this card".to_owned(),
-        (How::It, _) => return "what it speaks of".to_owned(),
+        (How::It, _) => return telling.it.clone(),
         (How::That, _) => return "that card".to_owned(),
         (How::TheAttack, _) => return "the attack".to_owned(),
         (How::TheirLast, _) => return "the last attack".to_owned(),
@@ -226,7 +326,7 @@ fn noun(card: &Filter) -> &'static str {
     }
 }
 
-fn of_kind(kind: Kind) -> &'static str {
+pub(super) fn of_kind(kind: Kind) -> &'static str {
     match kind {
         Kind::PhysicalCombat => "Physical Combat card",
         Kind::EnergyCombat => "Energy Combat card",

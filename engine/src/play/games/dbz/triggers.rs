@@ -129,9 +129,10 @@ impl Reactive for Dbz {
         guard_words(name)
     }
 
-    /// A card that goes from elsewhere is another event.
+    /// A card that goes from elsewhere is another event, and so is one that is not banished to
+    /// use its Endurance.
     fn is_of_another_event(name: &'static str) -> bool {
-        matches!(name, "from" | "from_top" | "not_by_damage")
+        matches!(name, "from" | "from_top" | "not_by_damage" | "for_endurance")
     }
 
     fn referents(
@@ -151,6 +152,13 @@ impl Reactive for Dbz {
             let barred =
                 pending.trigger.power && self.play_forbidden(t, pending.who, card).is_some();
             return (here && !barred).then_some(it);
+        }
+        if let Some(card) = pending.card.filter(|card| self.has_left(*card, pending)) {
+            t.assume_aloud(Assumption::PowersInPlay);
+            let title = self.board.title(card);
+            let words = format!("{title} is no longer in play: its power is not used");
+            t.refuse(self.board.key(card), "left_play", &words);
+            return None;
         }
         if let Some(card) = pending.card
             && self.zone(card).hidden()
@@ -311,6 +319,10 @@ impl Dbz {
     /// Remembers that the Instant power at this place of a card was used.
     pub(super) fn remember_power(&mut self, card: usize, who: Side, at: usize) {
         self.remember_drill(card, who);
+        // What looks back at the use of powers sees this one too.
+        let of = (Some(card), Some(who));
+        let used = Event { card: of.0, source: of.0, by: of.1, ..Event::new(EventKind::Used, who) };
+        self.remember(&used);
         if self.in_combat() && self.kind(card).is_some_and(is_a_personality) {
             self.memory.instant_powers.insert((card, self.board.moves(card), at));
         }
@@ -344,6 +356,14 @@ impl Dbz {
         let own = self.board.def(card).map(|def| def.after_use).unwrap_or_default();
         let after = cx.after_use.unwrap_or(own);
         self.after_use(t, cx, card, after, who)
+    }
+
+    /// Whether the card of an Instant power has left play since what it waits for happened,
+    /// which was not that it left play.
+    fn has_left(&self, card: usize, pending: &Pending<Words>) -> bool {
+        let by_that = pending.event.card == Some(card)
+            && matches!(pending.event.how.from, Some(Source::InPlay | Source::Attached));
+        pending.trigger.power && !by_that && self.board.moves(card) != pending.life
     }
 
     /// Whether an effect is the Instant power of a card that is played from the hand.

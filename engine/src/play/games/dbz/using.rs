@@ -1,8 +1,8 @@
 //! Using a card: played, resolved, and where it goes after use.
 
 use crate::play::games::dbz::attack::power_attack;
-use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
+use crate::play::games::dbz::card::{Card, Power};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden, Guard};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{Sel, Source};
@@ -12,6 +12,10 @@ use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, Limit, MoveError, Reactive, Side, illegal};
 use crate::play::{Assumption, RuleSwitch};
+
+/// The place of a power against attacks, of a card that has another power: after all that wait
+/// for events.
+const AGAINST_ATTACKS: usize = usize::MAX - 1;
 
 /// Whether the power of such a card is used once in each combat, as is assumed.
 pub(super) fn is_a_personality(kind: Kind) -> bool {
@@ -82,8 +86,35 @@ impl Dbz {
         card: usize,
         who: Side,
     ) -> Option<Refusal> {
+        let power = self.board.def(card)?.power.as_ref()?;
+        let used = self.memory.powers.contains(&(card, self.board.moves(card)));
+        self.refusal_of(t, (card, who), power, used)
+    }
+
+    /// Why the power that a card has against attacks besides another may not be used now; also
+    /// where it has none.
+    pub(crate) fn shield_power_refusal(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Option<Refusal> {
+        let power = self.board.def(card).and_then(|def| def.shield_power.as_ref());
+        let Some(power) = power else { return Some(Refusal::NoPower(String::new())) };
+        let used = (card, self.board.moves(card), AGAINST_ATTACKS);
+        let used = self.memory.instant_powers.contains(&used);
+        self.refusal_of(t, (card, who), power, used)
+    }
+
+    /// Why a power of a card in play may not be used now, which was `used` before or not.
+    fn refusal_of(
+        &self,
+        t: &mut GameContext<'_>,
+        (card, who): (usize, Side),
+        power: &Power,
+        used: bool,
+    ) -> Option<Refusal> {
         let def = self.board.def(card)?;
-        let power = def.power.as_ref()?;
         if self.blank().contains(&card) {
             return Some(Refusal::WithoutEffect(def.name.clone()));
         }
@@ -93,7 +124,7 @@ impl Dbz {
         if self.drill_memory(t, card, who) {
             return Some(Refusal::DrillMemory(def.name.clone()));
         }
-        if power.limit.is_none() && self.memory.powers.contains(&(card, self.board.moves(card))) {
+        if power.limit.is_none() && used {
             t.assume_aloud(Assumption::PowersOnce);
             return Some(Refusal::PowerUsedOnce(def.name.clone()));
         }
@@ -108,8 +139,25 @@ impl Dbz {
             return Some(Refusal::SameDrillThisTurn);
         }
         let cx = self.context(Some(card), who);
-        let unmet = self.unmet(t, &power.guards, who, None, Some(&cx));
-        unmet.map(|name| Refusal::PowerAsksFor(guard_words(name)))
+        self.asked_in_vain(t, (&power.guards, &def.power_asks), who, Some(&cx))
+            .map(Refusal::PowerAsksFor)
+    }
+
+    /// The first of several conditions that is not met: the sentence that says it, or why
+    /// it is not.
+    fn asked_in_vain(
+        &self,
+        t: &mut GameContext<'_>,
+        (guards, said): (&[Guard], &[Option<String>]),
+        who: Side,
+        cx: Option<&EffectContext>,
+    ) -> Option<String> {
+        let unmet = |(at, guard): (usize, &Guard)| {
+            let name = self.unmet(t, std::slice::from_ref(guard), who, None, cx)?;
+            let sentence = said.get(at).and_then(Option::as_ref);
+            Some(sentence.map_or_else(|| guard_words(name), |own| format!("“{own}”")))
+        };
+        guards.iter().enumerate().find_map(unmet)
     }
 
     /// Uses the power of a card in play, and remembers it.
@@ -120,11 +168,37 @@ impl Dbz {
         who: Side,
     ) -> Result<(), MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
-        let Some(power) = def.power else { return Ok(()) };
-        self.remember_drill(card, who);
+        let Some(power) = def.power.clone() else { return Ok(()) };
         if self.board.combat.is_some() && is_a_personality(def.kind) {
             self.memory.powers.insert((card, self.board.moves(card)));
         }
+        self.carry_out_of(t, (card, who), &def, &power)
+    }
+
+    /// Uses the power that a card has against attacks besides another, and remembers it.
+    pub(crate) fn carry_out_shield_power(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        let Some(power) = def.shield_power.clone() else { return Ok(()) };
+        if is_a_personality(def.kind) {
+            let used = (card, self.board.moves(card), AGAINST_ATTACKS);
+            self.memory.instant_powers.insert(used);
+        }
+        self.carry_out_of(t, (card, who), &def, &power)
+    }
+
+    fn carry_out_of(
+        &mut self,
+        t: &mut GameContext<'_>,
+        (card, who): (usize, Side),
+        def: &Card,
+        power: &Power,
+    ) -> Result<(), MoveError> {
+        self.remember_drill(card, who);
         for limit in [Some(Limit::Turn), power.limit].into_iter().flatten() {
             self.reactions.limits.note(limit, (who, def.name.clone()));
         }
@@ -143,6 +217,33 @@ impl Dbz {
             let after = cx.after_use.unwrap_or(def.after_use);
             self.after_use(t, &mut cx, card, after, who)?;
         }
+        Ok(())
+    }
+
+    /// A card is played to defend, and as nothing else: it goes where it goes after use.
+    pub(crate) fn play_to_defend(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        sel: &Sel,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        let card = self.select(t, cx, sel, "play")?.first().copied();
+        let played = card.and_then(|card| Some((card, self.board.def(card).cloned()?)));
+        cx.done = false;
+        let Some((card, def)) = played else { return Ok(()) };
+        let barred = self.play_forbidden(t, you, card);
+        let barred = barred.or_else(|| self.unplayable(t, &def, you).map(|why| why.to_string()));
+        if let Some(why) = barred {
+            let words = format!("{} may not be played: {why}", def.name);
+            t.refuse(self.board.key(card), "forbidden", &words);
+            return Ok(());
+        }
+        let own = self.context(cx.card, you);
+        self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), you)?;
+        let mut its = self.context(Some(card), you);
+        self.after_use(t, &mut its, card, def.after_use, you)?;
+        cx.done = true;
         Ok(())
     }
 
@@ -179,8 +280,7 @@ impl Dbz {
         def: &Card,
         who: Side,
     ) -> Option<Refusal> {
-        let unmet = self.unmet(t, &def.play_if, who, None, None)?;
-        Some(Refusal::PlayAsksFor(guard_words(unmet)))
+        self.asked_in_vain(t, (&def.play_if, &def.play_asks), who, None).map(Refusal::PlayAsksFor)
     }
 
     /// Does what must be done to play a card, in full.

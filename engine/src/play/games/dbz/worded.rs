@@ -95,6 +95,7 @@ impl Dbz {
                 Ok(())
             }
             Effect::RevealTo { card } => self.reveal_to(t, cx, card),
+            Effect::PlayToDefend(sel) => self.play_to_defend(t, cx, sel),
             Effect::ShuffleDeck(who) => {
                 cx.done = true;
                 self.shuffle(t, cx, Self::whom(you, *who))
@@ -299,6 +300,7 @@ impl Dbz {
             not_says,
             not_in_title,
             not_by_table,
+            by_table,
             ends_combat,
             not_kinds,
             not_in_play,
@@ -328,6 +330,7 @@ impl Dbz {
                 .as_ref()
                 .is_some_and(|word| def.words.as_deref().is_some_and(|words| has_word(words, word)))
             && !not_in_title.as_ref().is_some_and(titled)
+            && (!*by_table || attack.is_some_and(|own| own.at || own.at_life))
             && !(*not_by_table && attack.is_some_and(|own| own.at || own.at_life))
             && (!*ends_combat || def.ends_combat())
             && !not_kinds.contains(&def.kind)

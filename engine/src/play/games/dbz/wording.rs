@@ -14,7 +14,9 @@ pub(crate) fn guard_words(name: &str) -> String {
         "not_by_damage" => "it was done by damage".to_owned(),
         "happened" => "what it looks back at did not happen".to_owned(),
         "traits_at_most" | "trait" => "the Main Personality’s traits do not allow it".to_owned(),
-        "mp_named" | "mp_of" => "the Main Personality is not one that it names".to_owned(),
+        "mp_named" | "mp_of" | "mp_titled" => {
+            "the Main Personality is not one that it names".to_owned()
+        }
         "top_power_over" => "the Main Personality’s power level is too low".to_owned(),
         "top_power" => "the Main Personality’s highest power level is another".to_owned(),
         "power" | "stronger" => "the power levels are other than it asks".to_owned(),
@@ -45,6 +47,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         "drill_memory" => "a Drill of this name has been used already".to_owned(),
         "power_forbidden" => "another card does not allow its power".to_owned(),
         "power_used_once" => "its power has been used this combat".to_owned(),
+        "left_out" => "what it does now is not performed".to_owned(),
         "while_levelling" => "no level is being changed".to_owned(),
         "by_themselves" => "another player does it".to_owned(),
         "alone" => "several cards are moved at once".to_owned(),

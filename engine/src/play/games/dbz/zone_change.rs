@@ -127,7 +127,7 @@ impl Dbz {
                 }
             }
             if sel.or_attached {
-                options.extend(self.board.pile(*side, Zone::Attached).iter().rev());
+                options.extend(self.attached_of(*side, sel.either));
             }
         }
         let count = sel.count.unwrap_or(if sel.up_to { options.len() } else { 1 });
@@ -385,7 +385,7 @@ impl Dbz {
     }
 
     /// The card that does not let `card` be moved so, if one does.
-    fn kept(
+    pub(super) fn kept(
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,

@@ -139,6 +139,12 @@ fn is_not_banished(post: &Post) -> bool {
 /// `Banish this card after use`, `You may shuffle this card into your Life Deck after use`, as
 /// an effect.
 pub(super) fn after_use_effect(verb: &Verb, how: &[Manner]) -> Option<Effect> {
+    // `discard after use instead`, of where it would go else
+    if let [rest @ .., Manner::AfterUse, Manner::Instead] = how {
+        let mut how = rest.to_vec();
+        how.push(Manner::AfterUse);
+        return after_use_effect(verb, &how);
+    }
     if let Some(after) = goes(verb, how) {
         return Some(Effect::AfterUse(after));
     }

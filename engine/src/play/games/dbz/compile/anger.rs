@@ -5,11 +5,12 @@ use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{actor, is_it};
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::lasting::until;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::players::player;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
-use crate::play::games::dbz::effect::{Constant, Forbidden, Guard};
+use crate::play::games::dbz::effect::{Constant, Effect, Forbidden, Guard};
 use crate::play::games::dbz::forbidden::AngerChanged;
 use crate::play::games::dbz::measure::ChangedTo;
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -123,13 +124,21 @@ pub(super) fn amount(given: &Given, then: &Statement, scope: &Scope) -> Low<Opti
     let Condition::One { fact } = condition else { return Ok(None) };
     let Some(told) = told_amount(fact, scope)? else { return Ok(None) };
     let Some(to) = changed_to(then, told.over)? else { return Ok(None) };
-    let Told { whose: who, way, guards, .. } = told;
-    let up = match way {
-        Way::Raise => true,
-        Way::Lower => false,
-        other => return gap("Way", &other),
-    };
-    Ok(Some(Constant::AngerAmount { who, up, to, guards }))
+    told.changed(to).map(Some)
+}
+
+/// `The next time your opponent would gain anger this combat, change that amount to 0.`
+pub(super) fn next_amount(fact: &Fact, then: &Statement, scope: &Scope) -> Low<Option<Effect>> {
+    let Fact::Would { who, verb, how } = fact else { return Ok(None) };
+    let [rest @ .., Manner::At { time }] = how.as_slice() else { return Ok(None) };
+    let (who, verb, how) = (who.clone(), verb.clone(), rest.to_vec());
+    let Some(told) = told_amount(&Fact::Would { who, verb, how }, scope)? else { return Ok(None) };
+    let Some(to) = changed_to(then, told.over)? else { return Ok(None) };
+    if scope.flip {
+        return stop("what lasts for the other player");
+    }
+    let constant = Some(told.changed(to)?);
+    Ok(Some(Effect::Float { until: until(time)?, trigger: None, constant, next: true }))
 }
 
 /// An amount of anger that a sentence tells: whose, which way, by whom or when, and over which
@@ -139,6 +148,37 @@ struct Told {
     way: Way,
     guards: Vec<Guard>,
     over: Option<u32>,
+}
+
+impl Told {
+    /// What changes it to that.
+    fn changed(self, to: ChangedTo) -> Low<Constant> {
+        let Self { whose: who, way, guards, .. } = self;
+        let up = match way {
+            Way::Raise => true,
+            Way::Lower => false,
+            other => return gap("Way", &other),
+        };
+        Ok(Constant::AngerAmount { who, up, to, guards })
+    }
+}
+
+/// `your opponent would gain anger`, `a player would raise their anger`
+fn would_gain(who: &Actor, verb: &Verb, scope: &Scope) -> Low<Option<Told>> {
+    let who = match who {
+        Actor::A | Actor::Any | Actor::Each => Who::Both,
+        who => actor(who, scope)?,
+    };
+    Ok(match verb {
+        Verb::GainSomeAnger => {
+            Some(Told { whose: who, way: Way::Raise, guards: Vec::new(), over: None })
+        }
+        Verb::Anger { way, whose } if *whose == Whose::Their || scope.who(whose) == Ok(who) => {
+            let guards = vec![Guard::ByThemselves];
+            Some(Told { whose: who, way: way.clone(), guards, over: None })
+        }
+        _ => None,
+    })
 }
 
 fn told_amount(fact: &Fact, scope: &Scope) -> Low<Option<Told>> {
@@ -164,6 +204,9 @@ fn told_amount(fact: &Fact, scope: &Scope) -> Low<Option<Told>> {
             Told { whose: who, way: way.clone(), guards, over: None }
         }
         Fact::Would { who, verb, how } => {
+            if let Doer::Player { who } = who.0.as_ref() {
+                return if how.is_empty() { would_gain(who, &verb.0, scope) } else { Ok(None) };
+            }
             let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
             match (verb.0.as_ref(), how.as_slice()) {
                 (Verb::BeState { state: State::Been { done } }, [Manner::AnyAmount]) => {

@@ -20,6 +20,23 @@ use crate::text::grammar::verb::{Deed, State};
 /// Takes a sentence that begins with `While attached`, if it is one.
 pub(super) fn while_attached(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool> {
     let Statement::Given { given, then } = own else { return Ok(false) };
+    // `While attached and you control a Drill, …`
+    let more = match given.as_ref() {
+        Given::WhileAttachedAnd { condition } => Given::While { condition: condition.clone() },
+        Given::WhileAttachedIf { condition } => Given::If { condition: condition.clone() },
+        _ => return alone_while_attached(card, given, then, scope),
+    };
+    let attached = Given::At { time: Time::WhileAttached };
+    let so = Statement::Given { given: Box::new(more), then: then.clone() };
+    alone_while_attached(card, &attached, &so, scope)
+}
+
+fn alone_while_attached(
+    card: &mut Card,
+    given: &Given,
+    then: &Statement,
+    scope: &Scope,
+) -> Low<bool> {
     let Some(action) = is_attached(given) else { return Ok(false) };
     if let Some(does) = as_an_action(then, action, scope)? {
         if card.as_attached.is_some() {

@@ -280,8 +280,11 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
             if matches!(post.as_slice(), [] | [Post::InPlay]) =>
         {
             singular(kinds)?;
-            let own = placed(kinds, post, false, scope)?;
             let of = scope.who(whose)?;
+            // `your opponent's Setup, Drill, Ally, or attached card`
+            let or_attached = without_or_attached(kinds).filter(|_| of == Who::Opponent);
+            let mut own = placed(or_attached.as_ref().unwrap_or(kinds), post, false, scope)?;
+            own.or_attached = or_attached.is_some();
             other_than_what(of, &own.card)?;
             Ok(Sel { count: Some(1), of, either: of == Who::Chosen, ..own }.into())
         }

@@ -8,7 +8,7 @@ use crate::play::games::dbz::compile::keywords::{
 };
 use crate::play::games::dbz::compile::lasting::{Standing, until};
 use crate::play::games::dbz::compile::meant::{
-    chosen_in, meant, moves_cards, of_own_name, of_that_attack, of_them, seen_hand, used_again,
+    chosen_in, meant, of_own_name, of_that_attack, of_them, seen_hand, used_again,
 };
 use crate::play::games::dbz::compile::modifying::doubled_here;
 use crate::play::games::dbz::compile::nouns::mp_of;
@@ -16,10 +16,12 @@ use crate::play::games::dbz::compile::paying::pays_any;
 use crate::play::games::dbz::compile::personalities::{
     all_lose, allies, allies_lose, by_same_number, of_chosen, of_mp, personalities,
 };
+use crate::play::games::dbz::compile::same_number::{moves_cards, still_moved};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::sought::seek;
 use crate::play::games::dbz::compile::standing::standing;
 use crate::play::games::dbz::compile::this_attack::by_this_attack;
+use crate::play::games::dbz::compile::to_defend::played_to_defend;
 use crate::play::games::dbz::compile::verbs;
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, without_next_action};
 use crate::play::games::dbz::effect::Effect;
@@ -37,6 +39,11 @@ pub(super) fn chain(own: &Chain, may: bool, scope: &Scope) -> Low<Vec<Effect>> {
     match own {
         Chain::Just { list: own } if may => Ok(vec![Effect::May(list(own, scope)?)]),
         Chain::Just { list: own } => list(own, scope),
+        Chain::For { cost, gain } if let Some((cost, gain)) = played_to_defend(cost, gain) => {
+            let mut pay = list(&cost, scope)?;
+            pay.push(Effect::PlayToDefend(Sel { how: How::It, ..Sel::default() }));
+            Ok(vec![Effect::To { pay, effects: chain(&gain, false, scope)?, may }])
+        }
         Chain::For { cost, gain } => {
             let pay = list(cost, scope)?;
             let scope = Scope { moved: moves_cards(&pay), ..scope.clone() };
@@ -100,6 +107,7 @@ pub(super) fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
             None => choice(own, &mut subject, &scope)?,
         };
         hand = seen_hand(&done);
+        scope.moved = still_moved(scope.moved, &done);
         // `Choose a card in your opponent's discard pile and place it on top of their Life Deck.`
         if let [Effect::Choose(sel)] = done.as_slice()
             && sel.of == Who::Opponent
@@ -453,6 +461,10 @@ fn by_opponent(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         Effect::Times { what, most, effect } => match *effect {
             Effect::Destroy(sel) if of_deck(&sel) => {
                 Effect::Times { what, most, effect: Box::new(Effect::Destroy(theirs(sel))) }
+            }
+            own if matches!(what, Measure::Moved) => {
+                let effects = vec![Effect::Times { what, most, effect: Box::new(own) }];
+                Effect::Has { who: Who::Opponent, effects }
             }
             // X is counted for you, and not for who carries it out.
             _ => return stop("X of the other player"),

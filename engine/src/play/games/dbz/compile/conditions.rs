@@ -7,12 +7,14 @@ use crate::play::games::dbz::compile::cards::{
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
 use crate::play::games::dbz::compile::keywords::is_damage_of_this;
-use crate::play::games::dbz::compile::nouns::{
-    is_own, is_plain, is_that_attack, mp_of, noun, trait_name,
-};
+use crate::play::games::dbz::compile::nouns::{is_plain, is_that_attack, mp_of, noun, trait_name};
 use crate::play::games::dbz::compile::paying::so_many_paid;
+use crate::play::games::dbz::compile::performing::power_used;
 use crate::play::games::dbz::compile::power_levels::of_power;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::whereabouts::{
+    has_attached, is_attached, so_many, there_are,
+};
 use crate::play::games::dbz::compile::{events, events_of_card};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::guard::{Since, Sought};
@@ -27,7 +29,7 @@ use crate::text::grammar::how::{Finite, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{
     Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
 };
-use crate::text::grammar::place::{Place, Whose};
+use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative, State, Verb, Way};
 
@@ -104,6 +106,9 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             if how.is_empty() && has_attached(who, &verb.0, scope) {
                 return Ok(Guard::AnyAttached);
             }
+            if let Some(own) = is_attached(who, &verb.0, how, scope)? {
+                return Ok(own);
+            }
             if let Some(own) = levelled(who, &verb.0, how, scope)? {
                 return Ok(own);
             }
@@ -118,6 +123,7 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             }
             facts::guard(fact, scope)
         }
+        Fact::There { cards, how } if how.is_empty() => there_are(cards, scope),
         other => facts::guard(other, scope),
     }
 }
@@ -192,54 +198,6 @@ fn of_trait_and(who: &Subject, verb: &Verb, scope: &Scope) -> Low<Option<Guard>>
     Ok(Some(Guard::Not(Box::new(Guard::Either(either.to_vec())))))
 }
 
-/// `3 or more Dragon Balls you own are in play`, `less than 5 cards are banished`
-fn so_many(who: &Subject, verb: &Verb, scope: &Scope) -> Low<Option<Guard>> {
-    let Doer::Things { cards: own } = who.0.as_ref() else { return Ok(None) };
-    let Cards::One { thing } = own else { return Ok(None) };
-    let Thing::Some { quant: Quant::Some { bound }, kinds, post } = thing.as_ref() else {
-        return Ok(None);
-    };
-    let what = match verb {
-        Verb::BeState { state: State::In { place: Place::Play } }
-            if matches!(post.as_slice(), [post] if is_own(post).is_some()) && !scope.flip =>
-        {
-            let mut card = filter(kinds)?;
-            if card.each_kind().is_none() {
-                return stop("cards of which it is not said where they are");
-            }
-            card.more.owned = true;
-            Measure::Cards(Box::new(Sel { card, either: true, ..Sel::default() }))
-        }
-        Verb::BeState { state: State::Been { done } }
-            if post.is_empty()
-                && noun(kinds) == Some(&Noun::Card)
-                && matches!(done.0.as_ref(), Deed::Banish | Deed::Destroy | Deed::Discard) =>
-        {
-            Measure::LastDone(events_of_card::done_to(&done.0)?, Box::default())
-        }
-        _ => return Ok(None),
-    };
-    let mut bounds = cards::bounds(bound)?;
-    // `3 Dragon Balls are in play` is so of 4, too.
-    if bounds.least == bounds.most {
-        bounds.most = None;
-    }
-    Ok(Some(Guard::Within { what, bounds }))
-}
-
-/// `your MP has a card attached to it`
-fn has_attached(who: &Subject, verb: &Verb, scope: &Scope) -> bool {
-    let Doer::Things { cards } = who.0.as_ref() else { return false };
-    let Verb::HaveCards { cards: Cards::One { thing } } = verb else { return false };
-    let to_it = |post: &Post| {
-        matches!(post, Post::AttachedAlone) || matches!(post, Post::Attached { to } if is_it(to))
-    };
-    mp_of(cards, scope) == Ok(Who::You)
-        && !scope.flip
-        && matches!(thing.as_ref(), Thing::Some { quant: Quant::A, kinds, post }
-            if noun(kinds) == Some(&Noun::Card) && matches!(post.as_slice(), [own] if to_it(own)))
-}
-
 /// `you have changed levels this combat`, `your opponent banished an Ally in his last action`
 fn has_happened(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Guard> {
     let mut since = None;
@@ -273,6 +231,11 @@ fn has_happened(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Lo
         };
     }
     let Some(since) = since else { return stop("since when something has happened") };
+    if let (Some(card), Some(whose), []) = (power_used(verb), is_player(who, scope), &rest[..]) {
+        let (on, whose, card) = (vec![EventKind::Used], Some(whose), Some(card));
+        let sought = Sought { on, by: None, whose, card, guards: Vec::new(), another: false };
+        return Ok(Guard::HasHappened { sought: Box::new(sought), since });
+    }
     let (verb, another) = without_another(verb);
     let trigger = events::of_subject(who, &verb, &rest, scope)?;
     let Trigger { on, or, by, whose, this: false, card, guards, .. } = trigger else {
@@ -432,7 +395,11 @@ pub(super) fn of_attack(condition: &Condition) -> Low<Option<Guard>> {
         _ => return Ok(None),
     };
     let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
-    if !how.is_empty() || !is_that_attack(cards) {
+    // `your opponent's attack was a non-Styled attack`
+    let theirs = matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Attack)));
+    if !how.is_empty() || !(theirs || is_that_attack(cards)) {
         return Ok(None);
     }
     Ok(is_like(verb)?.map(|(card, not)| {

@@ -3,6 +3,7 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::amounts;
 use crate::play::games::dbz::compile::anger;
+use crate::play::games::dbz::compile::at_end::asked_at_end;
 use crate::play::games::dbz::compile::barring;
 use crate::play::games::dbz::compile::by_chance;
 use crate::play::games::dbz::compile::clauses::chain;
@@ -48,6 +49,9 @@ fn of_given(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Vec<Co
 
 /// A sentence of a constant power: what holds, or what waits for an event.
 pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
+    if let Some(at_end) = asked_at_end(own) {
+        return constant(card, &at_end, scope);
+    }
     match own {
         Statement::Given { given, then } if let Some(all) = of_given(given, then, scope)? => {
             card.constant.extend(all);
@@ -195,7 +199,13 @@ fn held_so(
         return Ok(());
     }
     let held = guards(condition, scope)?;
-    let Some(clause) = only_clause(then) else { return stop("several constants") };
+    let Some(clause) = only_clause(then) else {
+        let Statement::Just { chain } = then else { return stop("several constants") };
+        for own in of_chain(chain, scope)? {
+            card.constant.push(guarded(own, &held)?);
+        }
+        return Ok(());
+    };
     let more = dealt_instead(card, clause, &held)?;
     let clause = more.as_ref().unwrap_or(clause);
     let own = match gains_hit(clause, scope)? {

@@ -13,7 +13,7 @@ use crate::play::games::dbz::compile::performing::{performed, searched};
 use crate::play::games::dbz::compile::personalities::is_anybody;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::whose::{
-    of_play, one_alone, owned, tells_one, without_agent,
+    from_either, of_play, one_alone, owned, tells_one, without_agent, without_zones,
 };
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::{Filter, Source};
@@ -348,6 +348,7 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
     let one = tells_one(about);
     let (about, whose) = owned(about, scope)?;
     let (about, by) = without_agent(&about);
+    let (about, either) = without_zones(&about);
     let (card, from) = cards::about(&about, scope)?;
     let mut own = Trigger { or: on[1..].to_vec(), whose, one, ..Trigger::on(on[0]) };
     if card != Filter::default() {
@@ -355,6 +356,12 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
     }
     if whose.is_some() {
         of_play(&mut own);
+    }
+    if let Some(either) = either {
+        if whose.is_some() {
+            return stop("whose cards, told twice");
+        }
+        from_either(&mut own, either, scope)?;
     }
     if let Some((from, of)) = from {
         if whose.is_some() {

@@ -5,6 +5,7 @@ use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
 use crate::play::games::dbz::compile::facts::{guards, one_player};
 use crate::play::games::dbz::compile::keywords::kinds_that_stop;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::whose::{from_either, of_several};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::Source;
 use crate::text::grammar::cards::{Cards, Thing};
@@ -148,6 +149,10 @@ pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()
                     Whose::APlayers | Whose::Players => None,
                     whose => Some(one_player(whose, scope)?),
                 };
+            }
+            // `from your Life Deck or discard pile`
+            Manner::From { place } if let Some(either) = of_several(place) => {
+                from_either(own, either, scope)?;
             }
             // `from the top of your discard pile`
             Manner::From { place: Place::EndOf { end: End::Top, place } } => {

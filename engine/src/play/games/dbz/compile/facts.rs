@@ -354,6 +354,11 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
         Verb::HaveFeature { feature: Feature::Traits { bound } | Feature::Only { bound } } => {
             within(Measure::Traits(who), bounds(bound)?)
         }
+        // `your MP has “Android” in the title`
+        Verb::HaveFeature { feature: Feature::Titled { names: Series::One(word) } } => {
+            plain_side(who)?;
+            Ok(Guard::MpTitled { who, word: word.0.clone() })
+        }
         other => gap("Verb", other),
     }
 }

@@ -30,6 +30,8 @@ pub(super) fn filter(kinds: &Kinds) -> Low<Filter> {
                 (true, Some(any_kind)) => Ok(Filter { any_kind, ..bare(&each[0]) }),
                 // `a Styled Drill or Setup`: whether both are Styled, it does not say.
                 (false, Some(_)) if !bare_behind_described(&each) => Ok(one_of(each)),
+                // `a Dragon Ball or Styled card`, in either way of reading the same.
+                (false, None) if is_kind_or_described_card(&each) => Ok(one_of(each)),
                 _ => stop("kinds of which only some are described more closely"),
             }
         }
@@ -68,6 +70,14 @@ fn bare_behind_described(each: &[Filter]) -> bool {
     each.iter().skip_while(|own| plain(own)).any(plain)
 }
 
+/// Whether kinds of card stand before one card of any kind that is described more closely.
+fn is_kind_or_described_card(each: &[Filter]) -> bool {
+    let bare =
+        |own: &Filter| own.kind.is_some() && *own == Filter { kind: own.kind, ..Filter::default() };
+    let Some((last, rest)) = each.split_last() else { return false };
+    last.kind.is_none() && *last != Filter::default() && !last.attack && rest.iter().all(bare)
+}
+
 /// A card that is like one of these.
 fn one_of(each: Vec<Filter>) -> Filter {
     let mut all = each.into_iter().rev();
@@ -90,7 +100,16 @@ fn of_kind(kind: &CardKind) -> Low<Filter> {
         }
         CardKind::Narrow { quality, kind } => {
             let mut own = of_kind(kind)?;
+            // `a Styled [attack] or [shield] card`: whichever it is, it is Styled.
+            let mut or = own.more.or.take();
+            if let Some(or) = &mut or {
+                if or.more.or.is_some() {
+                    return stop("more than two that are described more closely");
+                }
+                of_quality(or, quality)?;
+            }
             of_quality(&mut own, quality)?;
+            own.more.or = or;
             Ok(own)
         }
         CardKind::SourceOne { source: Type::Combat, noun } if noun.0 == Sourced::Card => {
@@ -170,7 +189,47 @@ fn style(colour: &Colour) -> Style {
     }
 }
 
+/// `a Saiyan Styled Event`: the style, and no trait.
+fn is_of_style(own: &mut Filter, quality: &Quality) -> bool {
+    let style = match quality {
+        Quality::Of { kin: Trait::Saiyan } => Style::Saiyan,
+        Quality::Of { kin: Trait::Namekian } => Style::Namekian,
+        _ => return false,
+    };
+    let told = own.styled && own.style.is_none() && own.kind != Some(Kind::Ally);
+    if told {
+        own.style = Some(style);
+    }
+    told
+}
+
+/// `a SWORD or SHIELD card`, `a Krillin or Yajirobe Ally`
+fn is_either(own: &mut Filter, quality: &Quality) -> bool {
+    let other = match quality {
+        Quality::SwordOrShield | Quality::AttackOrShield if *own == Filter::default() => {
+            match quality {
+                Quality::SwordOrShield => own.icon = Some(Icon::Sword),
+                _ => own.attack = true,
+            }
+            Filter { icon: Some(Icon::Shield), ..Filter::default() }
+        }
+        Quality::EitherName { first, then }
+            if own.kind == Some(Kind::Ally) && own.title.is_none() && own.more.or.is_none() =>
+        {
+            let other = Filter { title: Some(then.0.clone()), ..own.clone() };
+            own.title = Some(first.0.clone());
+            other
+        }
+        _ => return false,
+    };
+    own.more.or = Some(Box::new(other));
+    true
+}
+
 pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
+    if is_either(own, quality) || is_of_style(own, quality) {
+        return Ok(());
+    }
     match quality {
         Quality::Styled => own.styled = true,
         Quality::Named => own.named = true,

@@ -1,7 +1,7 @@
 //! `(If you do, …)`: a sentence in parentheses that goes on with the one before it.
 
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::compile::meant::moves_cards;
+use crate::play::games::dbz::compile::same_number::moves_cards;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::{if_done, joined};
 use crate::play::games::dbz::compile::waiting::after;
@@ -15,8 +15,12 @@ use crate::text::grammar::verb::Verb;
 
 /// Whether a line only says what is done if what is said before is done, or is not.
 pub(super) fn is_if_done(line: &Line) -> bool {
-    let Line::Says { statement } = line else { return false };
-    let Statement::Given { given, .. } = statement.as_ref() else { return false };
+    matches!(line, Line::Says { statement } if asks_if_done(statement))
+}
+
+/// `If you do, …`, `If you do not, …`
+pub(super) fn asks_if_done(statement: &Statement) -> bool {
+    let Statement::Given { given, .. } = statement else { return false };
     let done = |fact: &Fact| {
         matches!(fact, Fact::Does { who, verb, how }
             if how.is_empty()

@@ -6,14 +6,15 @@ use std::mem::discriminant;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::cards::is_it;
 use crate::play::games::dbz::compile::facts::is_you;
-use crate::play::games::dbz::compile::parts::guarded;
+use crate::play::games::dbz::compile::parts::{clauses, guarded, list_of};
 use crate::play::games::dbz::compile::scope::{Low, stop};
 use crate::play::games::dbz::effect::{Constant, Effect, Guard};
 use crate::play::games::dbz::select::{How, Sel};
+use crate::text::grammar::cards::{Cards, Post, Thing};
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::place::Place;
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, Verb};
 
 /// `your attacks deal +2 stages of damage instead`, as a clause without `instead`; what the card
@@ -34,21 +35,85 @@ pub(super) fn dealt_instead(
     Ok(Some(Clause::Does { who: who.clone(), verb: verb.clone(), how: Vec::new() }))
 }
 
-/// An order that ends with `instead`, without that word.
-pub(super) fn ordered_instead(then: &Statement) -> Option<Statement> {
-    let Some(Clause::Order { verb, how }) = then.only_clause() else { return None };
-    let (Manner::Instead, rest) = how.split_last()? else { return None };
-    let clause = Clause::Order { verb: verb.clone(), how: rest.to_vec() };
-    let list = Box::new(List::One { choice: Choice::One { clause } });
-    Some(Statement::Just { chain: Box::new(Chain::Just { list }) })
+/// What is done instead of the sentence before, and whether a player may do that or this.
+pub(super) struct Instead {
+    pub(super) then: Statement,
+    pub(super) may: bool,
+    /// `you may instead search`, which may be something else than before.
+    pub(super) other: bool,
+}
+
+/// An order that has `instead` at an end, without that word: `destroy 2 Drills instead`, `you may
+/// instead search your Life Deck for a card and place it into your hand`.
+pub(super) fn ordered_instead(then: &Statement) -> Option<Instead> {
+    let (chain, may) = match (then.only_clause(), then) {
+        (Some(Clause::May { who, chain }), _) if is_you(who) => (chain, true),
+        (_, Statement::Just { chain }) => (chain, false),
+        _ => return None,
+    };
+    let Chain::Just { list } = chain.as_ref() else { return None };
+    let mut all: Vec<Clause> = clauses(list).ok()?.into_iter().cloned().collect();
+    let first = match all.first()? {
+        Clause::OrderHow { first: Manner::Instead, verb, how } => {
+            Some(Clause::Order { verb: verb.clone(), how: how.clone() })
+        }
+        _ => None,
+    };
+    let other = first.is_some();
+    if let Some(first) = first {
+        all[0] = first;
+    } else {
+        let [Clause::Order { verb, how }] = all.as_mut_slice() else { return None };
+        if how.last() == Some(&Manner::Instead) {
+            how.pop();
+        } else if !how.is_empty() || !take_instead(&mut verb.0) {
+            return None;
+        }
+    }
+    let then = Statement::Just { chain: Box::new(Chain::Just { list: Box::new(list_of(all)?) }) };
+    Some(Instead { then, may, other })
+}
+
+/// Takes `instead` from the cards that something is done with; whether it was there.
+pub(super) fn take_instead(verb: &mut Verb) -> bool {
+    let Verb::Do { cards: Cards::One { thing }, .. } = verb else { return false };
+    let (Thing::Told { post, .. }
+    | Thing::Some { post, .. }
+    | Thing::OfDet { post, .. }
+    | Thing::AllDet { post, .. }
+    | Thing::Ordered { post, .. }
+    | Thing::OrderedOne { post, .. }) = thing.as_mut()
+    else {
+        return false;
+    };
+    let said = post.last() == Some(&Post::Instead);
+    if said {
+        post.pop();
+    }
+    said
+}
+
+/// What is done so many times.
+fn inner(effect: &Effect) -> &Effect {
+    match effect {
+        Effect::Times { effect, .. } => inner(effect),
+        own => own,
+    }
 }
 
 /// Has an effect done in place of the last one where the condition holds.
-pub(super) fn in_place_of(last: &mut Effect, guards: Vec<Guard>, effect: Effect) -> Low<()> {
-    if discriminant(last) != discriminant(&effect) {
+pub(super) fn in_place_of(
+    last: &mut Effect,
+    guards: Vec<Guard>,
+    effect: Effect,
+    own: &Instead,
+) -> Low<()> {
+    let free = own.may && own.other;
+    if !free && discriminant(inner(last)) != discriminant(inner(&effect)) {
         return stop("what it is instead of");
     }
     let otherwise = vec![last.clone()];
+    let effect = if own.may { Effect::One(vec![last.clone(), effect]) } else { effect };
     *last = Effect::When { guards, effects: vec![effect], otherwise };
     Ok(())
 }

@@ -7,7 +7,7 @@ use crate::play::games::dbz::compile::nouns::{head, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{Keyword, Kind};
-use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
+use crate::text::grammar::cards::{Bearer, Cards, Det, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
@@ -147,6 +147,18 @@ pub(super) fn is_damage_of_this(cards: &Cards) -> bool {
         |cards: &Cards| matches!(cards, Cards::One { thing } if **thing == Thing::ThisAlone);
     matches!(thing.as_ref(), Thing::DamageOf { kind: None, cards }
         if is_this_attack(cards) || alone(cards))
+}
+
+/// `this attack's damage`, or damage from it
+pub(super) fn is_own_damage(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    let bears = |of: &Bearer| {
+        matches!(of, Bearer::Told { det: Det::This, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Attack))
+    };
+    is_damage_of_this(cards)
+        || matches!(thing.as_ref(), Thing::Belonging { cards: of, kinds, post }
+            if bears(of) && post.is_empty() && noun(kinds) == Some(&Noun::Damage))
 }
 
 /// The keywords that say what cannot be done to an attack, or to its damage.

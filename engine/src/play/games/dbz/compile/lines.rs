@@ -10,14 +10,15 @@ use crate::play::games::dbz::compile::counts::measure_in;
 use crate::play::games::dbz::compile::dealing::dealing;
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::from_hand::{from_discard, from_hand};
+use crate::play::games::dbz::compile::goes_on::asks_if_done;
 use crate::play::games::dbz::compile::held::{held, used_as_an_action};
 use crate::play::games::dbz::compile::instants::{instant, is_used_then, of_instant};
 use crate::play::games::dbz::compile::keywords;
-use crate::play::games::dbz::compile::meant::moves_cards;
 use crate::play::games::dbz::compile::nouns::trait_name;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::own;
 use crate::play::games::dbz::compile::permissions::without_permission;
+use crate::play::games::dbz::compile::same_number::{may_move, moves_cards};
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
 use crate::play::games::dbz::effect::{Effect, Guard};
@@ -213,11 +214,16 @@ fn headed(
         Head::Hit => *part = Part::Hit,
         Head::Power | Head::Shield => {
             if !card.kind.is_gone_after_use() {
-                if card.power.is_some() {
-                    return stop("a second power");
+                let (limit, shield) = (card.power_limit.take(), *head == Head::Shield);
+                if let Some(before) = card.power.take() {
+                    // One is used as an action, and the other against an attack.
+                    let another = before.shield != shield && !before.from_hand;
+                    if !another || card.shield_power.is_some() || card.kind == Kind::Drill {
+                        return stop("a second power");
+                    }
+                    card.shield_power = Some(before);
                 }
                 let guards = std::mem::take(&mut card.use_if);
-                let (limit, shield) = (card.power_limit.take(), *head == Head::Shield);
                 card.power = Some(Power { limit, shield, guards, ..Power::default() });
             } else if *head == Head::Shield {
                 card.icons.push(Icon::Shield);
@@ -332,9 +338,9 @@ fn said(
                 return Ok(());
             }
             // `Banish an attack from your discard pile. Perform a copy of that attack.`
-            let moved = list_of(card, part)?
-                .last()
-                .is_some_and(|last| moves_cards(std::slice::from_ref(last)));
+            let before = list_of(card, part)?.last();
+            let moved = before.is_some_and(|last| moves_cards(std::slice::from_ref(last)))
+                || may_move(before) && asks_if_done(statement);
             let scope = &Scope { moved, ..scope.clone() };
             let effects = statements::effects(statement, scope)?;
             push(card, part, together(effects))

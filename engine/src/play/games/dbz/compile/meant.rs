@@ -5,7 +5,7 @@ use crate::play::games::dbz::compile::cards::{self, is_this_attack, sensible};
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::noun;
-use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
+use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -216,9 +216,18 @@ pub(super) fn seen_hand(effects: &[Effect]) -> Option<Who> {
 /// `choose a non-Dragon Ball card in it`, after a hand has been looked at: from that hand.
 pub(super) fn chosen_in(own: &Choice, hand: Who) -> Low<Option<Effect>> {
     let Choice::One { clause: Clause::Order { verb, how } } = own else { return Ok(None) };
-    let Verb::Do { deed: Deed::Choose, cards: Cards::One { thing } } = verb.0.as_ref() else {
+    let Verb::Do { deed, cards: Cards::One { thing } } = verb.0.as_ref() else {
         return Ok(None);
     };
+    if *deed != Deed::Choose {
+        let plain = matches!(thing.as_ref(), Thing::Some { kinds, post, .. }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Card));
+        return if plain && *deed == Deed::Discard {
+            stop("a card of which hand")
+        } else {
+            Ok(None)
+        };
+    }
     let (kinds, post) = match thing.as_ref() {
         Thing::Some { quant: quant @ Quant::A, kinds, post } => {
             sensible(quant, kinds)?;
@@ -266,25 +275,4 @@ fn is_this_power(cards: &Cards) -> bool {
     matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
         Thing::Told { det: Det::This, kinds, post }
             if post.is_empty() && noun(kinds) == Some(&Noun::Power)))
-}
-
-/// As many cards as were moved before: `draw the same number of cards`.
-pub(super) fn is_same_number(cards: &Cards) -> Low<bool> {
-    let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    Ok(matches!(thing.as_ref(), Thing::Some { quant: Quant::SameNumber, kinds, post }
-        if post.is_empty() && noun(kinds) == Some(&Noun::Card)))
-}
-
-/// Whether the last of what is paid moves cards.
-pub(super) fn moves_cards(pay: &[Effect]) -> bool {
-    matches!(
-        pay.last(),
-        Some(
-            Effect::Discard(_)
-                | Effect::Banish(_)
-                | Effect::Destroy(_)
-                | Effect::Rejuvenate(_)
-                | Effect::ShuffleIn(_)
-        )
-    )
 }

@@ -6,8 +6,10 @@
 mod actions;
 mod after;
 mod agents;
+mod all_of;
 mod amounts;
 mod anger;
+mod at_end;
 mod attached;
 mod attaching;
 mod attacks;
@@ -39,6 +41,7 @@ mod goes_on;
 mod held;
 mod instants;
 mod instead;
+mod keeping;
 mod keywords;
 mod lasting;
 mod leaving;
@@ -58,6 +61,7 @@ mod personalities;
 mod players;
 mod power_levels;
 mod resuming;
+mod same_number;
 mod scope;
 mod sought;
 mod standing;
@@ -67,9 +71,11 @@ mod styled;
 #[cfg(test)]
 mod tests;
 mod this_attack;
+mod to_defend;
 mod unseen;
 mod verbs;
 mod waiting;
+mod whereabouts;
 mod whose;
 mod winning;
 mod would;
@@ -80,7 +86,7 @@ use crate::naming::character_of;
 use crate::play::games::dbz::card::{Card, Defense, LeftOut, Lowered, NO_DAMAGE};
 use crate::play::games::dbz::compile::resuming::Resuming;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
-use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::play::games::dbz::terms::{Icon, Kind};
 use crate::text::grammar::line::{Head, Line};
 use crate::text::{ReadLine, read_lines};
@@ -100,6 +106,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
     };
     let read = read_lines(words);
     out.kind = card.printed.unwrap_or_else(|| lines::kind_of(&card.name, &read));
+    remember_asks(&mut out, None);
     let mut left = Vec::new();
     let named = counts::named_player(words);
     let lasting = matches!(out.kind, Kind::Drill | Kind::Mastery | Kind::Ally | Kind::Personality);
@@ -111,6 +118,9 @@ pub(crate) fn compile(card: &Card) -> Lowered {
     for (at, line) in read.iter().enumerate() {
         let size = goes_on::Sizes::of(&out);
         let said = &words[line.span.0..line.span.1];
+        if is_credit(words, &read[..=at]) {
+            continue;
+        }
         let began = part.clone();
         let lowered = match &line.line {
             None => stop("unread"),
@@ -146,6 +156,9 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                         None => lines::take(&mut out, &mut part, own, &scope, line.aside),
                     },
                 };
+                if lowered.is_ok() {
+                    remember_asks(&mut out, Some(said));
+                }
                 if lowered.is_err() {
                     out = before;
                 } else if before.use_if.is_empty() && !out.use_if.is_empty() {
@@ -184,6 +197,30 @@ pub(crate) fn compile(card: &Card) -> Lowered {
     settled(out, left, &Read { words, lines: &read, asks, defends, typed: card.attack.is_some() })
 }
 
+/// Whether the last of these lines tells who made the card, which rules nothing: it stands in
+/// a parenthesis that begins so, whatever names follow.
+fn is_credit(words: &str, lines: &[ReadLine]) -> bool {
+    let mut rest = lines.iter().rev().take_while(|line| line.aside).peekable();
+    while let Some(line) = rest.next() {
+        let (from, to) = line.span;
+        let begins = rest.peek().is_none_or(|before| words[before.span.1..from].contains('('));
+        if begins {
+            return words[from..to].to_lowercase().starts_with("created by ");
+        }
+    }
+    false
+}
+
+/// Remembers of what must be so to play a card, or to use its power, that a sentence says it.
+fn remember_asks(card: &mut Card, said: Option<&str>) {
+    let said = said.map(|said| said.trim().trim_end_matches('.').to_owned());
+    let to_play = card.play_if.len().max(card.play_asks.len());
+    card.play_asks.resize(to_play, said.clone());
+    let of_power = card.power.as_ref().map_or(0, |power| power.guards.len());
+    let to_use = (card.use_if.len() + of_power).max(card.power_asks.len());
+    card.power_asks.resize(to_use, said);
+}
+
 /// What was read of a card, and where.
 struct Read<'a> {
     words: &'a str,
@@ -200,10 +237,22 @@ struct Read<'a> {
 fn settled(mut out: Card, mut left: Vec<LeftOut>, read: &Read<'_>) -> Lowered {
     let Read { words, asks, defends, .. } = *read;
     if !left.is_empty() {
-        // A power of which nothing is performed is not offered, and not spent.
-        let waiting = out.trigger.len();
-        out.trigger.retain(|own| !own.power || !own.effects.is_empty());
-        out.contextual |= out.trigger.len() < waiting && out.kind == Kind::Event;
+        // A power of which nothing is performed is not offered, and not spent: that is told
+        // when it could be used.
+        for own in out.trigger.iter_mut().filter(|own| own.power && own.effects.is_empty()) {
+            own.guards.push(Guard::LeftOut);
+            out.contextual |= out.kind == Kind::Event;
+        }
+    }
+    if let (Some(other), Some(own)) = (&mut out.shield_power, &mut out.power) {
+        if own.shield {
+            std::mem::swap(other, own);
+        }
+        // Both are of one sort, so that it is not known which of them is used.
+        if own.shield || !other.shield {
+            let stopped = "a second power".to_owned();
+            left.push(LeftOut { words: words.to_owned(), stopped });
+        }
     }
     winning::forbids_mppv_of_use(&mut out);
     // Without a power that it is about, the sentence says nothing that is performed.

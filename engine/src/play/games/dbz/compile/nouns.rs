@@ -202,6 +202,7 @@ pub(super) fn is_copied_attack(plainly: &Plainly) -> bool {
 pub(super) fn considered_attack(plainly: &Plainly) -> Option<Keyword> {
     match plainly {
         Plainly::Critical => Some(Keyword::Critical),
+        Plainly::Styled => Some(Keyword::Styled),
         own if is_copied_attack(own) => Some(Keyword::Copied),
         _ => None,
     }

@@ -6,10 +6,12 @@ use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::Filter;
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Quality};
+use crate::text::grammar::kinds::{
+    Distinct, Kind as CardKind, Kinds, Quality, Source as Type, Sourced,
+};
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, State, Verb};
@@ -20,12 +22,20 @@ pub(super) fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) ->
     let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else {
         return gap("Thing", thing);
     };
+    let mut by_table = false;
     let from = match post.as_slice() {
         [] => None,
-        // `an attack from your discard pile`
-        [Post::From { place: Place::Zones { whose: Whose::Your, zones: Series::One(zone) } }] => {
-            Some(Guard::From(cards::zone(zone)?))
+        // `an attack that uses AT`
+        [Post::UsingTable] => {
+            by_table = true;
+            None
         }
+        // `an attack from your discard pile`, `from their hand`, of the player who performs it
+        [
+            Post::From {
+                place: Place::Zones { whose: Whose::Your | Whose::Their, zones: Series::One(zone) },
+            },
+        ] => Some(Guard::From(cards::zone(zone)?)),
         // `an attack that was not played from your hand`
         [
             Post::ThatIs { state: State::Not { not } },
@@ -39,7 +49,8 @@ pub(super) fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) ->
     if from.is_some() && successful {
         return stop("from where a successful attack came");
     }
-    let card = filter(&kinds)?;
+    let mut card = filter(&kinds)?;
+    card.more.by_table = by_table;
     let plain = Filter { attack: true, ..Filter::default() };
     if !card.attack {
         return stop("performing another card");
@@ -85,4 +96,20 @@ pub(super) fn searched(
     let mut own = Trigger { by: Some(who), whose, guards, ..Trigger::on(EventKind::Searched) };
     manner(&mut own, how, scope)?;
     Ok(Some(own))
+}
+
+/// `used a non-CONTINUOUS personality Power`: the cards whose powers are meant. A constant power
+/// is never used.
+pub(super) fn power_used(verb: &Verb) -> Option<Filter> {
+    let Verb::Do { deed: Deed::Use, cards: Cards::One { thing } } = verb else { return None };
+    let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else { return None };
+    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
+    else {
+        return None;
+    };
+    let other = matches!(quality, Quality::Not { not } if **not == Quality::Constant);
+    let power = matches!(kind.as_ref(), CardKind::SourceOne { source: Type::Personality, noun }
+        if noun.0 == Sourced::Power);
+    (post.is_empty() && other && power)
+        .then(|| Filter { kind: Some(Kind::Personality), ..Filter::default() })
 }

@@ -1,15 +1,17 @@
 //! What personalities do and have done to them: levels, anger, power stages.
 
 use crate::play::games::dbz::compile::counts;
+use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::nouns::{mp_of, noun};
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::power_levels::of_power_level;
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::state::{FULL_STAGES, HIGHEST};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::verb::{Deed, Verb, Way};
@@ -278,4 +280,33 @@ pub(super) fn either_way(way: &Way, effect: impl Fn(i32) -> Low<Effect>) -> Low<
         Way::RaiseOrLower => Ok(Effect::One(vec![effect(1)?, effect(-1)?])),
         way => effect(sign(way)?),
     }
+}
+
+/// `an MP's power level`
+fn is_anybodys_power(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    let Thing::PowerLevel { cards: Bearer::Some { quant, kinds, post } } = thing.as_ref() else {
+        return false;
+    };
+    matches!(quant, Quant::A | Quant::Any) && post.is_empty() && noun(kinds) == Some(&Noun::Mp)
+}
+
+/// `Set your opponent's MP's power level to 0`, `set an MP's power level to 0`
+pub(super) fn to_zero(verb: &Verb, scope: &Scope) -> Low<Effect> {
+    let of = |who| Effect::Stages { who, by: 0, set: Some(0), raise: false };
+    let cards = match verb {
+        Verb::StageZero { cards } if is_anybodys_power(cards) => {
+            return Ok(Effect::One(vec![of(Who::You), of(Who::Opponent)]));
+        }
+        Verb::StageZero { cards } => of_power_level(cards).unwrap_or_else(|| cards.clone()),
+        Verb::PowerTo { cards, n } if count(n) == Ok(0) => cards.clone(),
+        Verb::SetPower { whose, n } if count(n) == Ok(0) => {
+            return Ok(of(one_player(whose, scope)?));
+        }
+        other => return gap("Verb", other),
+    };
+    if is_anybody(&cards) {
+        return Ok(Effect::One(vec![of(Who::You), of(Who::Opponent)]));
+    }
+    Ok(of(one_mp(&cards, scope)?))
 }

@@ -10,23 +10,24 @@ use crate::play::games::dbz::compile::critical::is_critical_damage;
 use crate::play::games::dbz::compile::facts::{is_you, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::firsts::first_ones;
+use crate::play::games::dbz::compile::keeping::kept;
 use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
 use crate::play::games::dbz::compile::lasting::{Standing, floor, lasts, until};
 use crate::play::games::dbz::compile::modifying::doubled;
-use crate::play::games::dbz::compile::nouns::{is_copied_attack, noun};
+use crate::play::games::dbz::compile::nouns::is_copied_attack;
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::players::{most_stages, of_player, player};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::styled::considered_styled;
-use crate::play::games::dbz::effect::{Constant, Forbidden, Guard, Until};
+use crate::play::games::dbz::effect::{Constant, Guard, Until};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
-use crate::text::grammar::cards::{Cards, Det, Order, Post, Thing};
+use crate::text::grammar::cards::{Cards, Post, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
-use crate::text::grammar::how::{Agent, Bare, How as Manner};
-use crate::text::grammar::kinds::{Distinct, Feature, Kinds, Noun};
+use crate::text::grammar::how::{Bare, How as Manner};
+use crate::text::grammar::kinds::{Distinct, Feature, Kinds};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb};
@@ -388,6 +389,11 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
                 {
                     Ok(vec![Constant::Styled { card: about.card.clone() }])
                 }
+                Plainly::Styled
+                    if about.who == Who::You && about.next && !asks_style(&about.card) =>
+                {
+                    Ok(vec![gained(about, Keyword::Styled)])
+                }
                 other => gap("Plainly", other),
             }
         }
@@ -399,6 +405,11 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
         }
         other => gap("Verb", other),
     }
+}
+
+/// Whether a card must be Styled or not to be like that.
+fn asks_style(card: &Filter) -> bool {
+    card.styled || card.style.is_some() || card.more.not_styled || card.more.styled_or_named
 }
 
 fn costing(about: &Attacks, by: i32, set: Option<u32>) -> Constant {
@@ -447,46 +458,4 @@ pub(super) fn more(
         guards: about.held(),
     });
     Ok(())
-}
-
-/// `Your other Allies cannot be destroyed or banished by your opponent's card effects.`
-fn kept(things: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Constant>> {
-    let removed = match verb {
-        Verb::BeState { state: State::BeenEither { first, then } } => {
-            matches!(
-                (first.0.as_ref(), then.0.as_ref()),
-                (Deed::Destroy, Deed::Banish) | (Deed::Banish, Deed::Destroy)
-            )
-        }
-        Verb::BeState { state: State::Been { done } } => {
-            matches!(done.0.as_ref(), Deed::DestroyOrBanish | Deed::BanishOrDestroy)
-        }
-        _ => false,
-    };
-    if !removed {
-        return Ok(None);
-    }
-    let [Manner::By { agent: Agent::Cards { cards: by } }] = how else {
-        return stop("by what it cannot be done");
-    };
-    let theirs = matches!(by, Cards::One { thing } if matches!(thing.as_ref(),
-        Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
-            if post.is_empty()
-                && matches!(noun(kinds), Some(Noun::CardEffect | Noun::Effect))));
-    let Cards::One { thing } = things else { return gap("Cards", things) };
-    let (kinds, post, other) = match thing.as_ref() {
-        Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post } => (kinds, post, false),
-        Thing::OrderedOne { det: Det::Of { whose: Whose::Your }, order, kinds, post }
-            if *order == Order::Other =>
-        {
-            (kinds, post, true)
-        }
-        other => return gap("Thing", other),
-    };
-    if !theirs || !post.is_empty() || scope.flip {
-        return stop("by what it cannot be done");
-    }
-    let own = filter(kinds)?;
-    let what = Forbidden::Remove(Box::new(Filter { other: own.other || other, ..own }));
-    Ok(Some(Constant::forbid(Who::Opponent, what)))
 }

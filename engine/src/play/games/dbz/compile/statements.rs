@@ -2,6 +2,8 @@
 
 use crate::play::games::dbz::compile::after::after_use;
 use crate::play::games::dbz::compile::amounts;
+use crate::play::games::dbz::compile::anger::next_amount;
+use crate::play::games::dbz::compile::at_end::asked_at_end;
 use crate::play::games::dbz::compile::attacks::{attacks, performed_now};
 use crate::play::games::dbz::compile::barring::keeps;
 use crate::play::games::dbz::compile::clauses::{chain, floating};
@@ -17,7 +19,9 @@ use crate::play::games::dbz::compile::instead::{
 use crate::play::games::dbz::compile::lasting::{Standing, lasts, until};
 use crate::play::games::dbz::compile::meant::is_this_performed;
 use crate::play::games::dbz::compile::parting::revealed_until;
-use crate::play::games::dbz::compile::parts::{clauses, deed_of_yours, for_each, mean_the_one};
+use crate::play::games::dbz::compile::parts::{
+    clauses, deed_of_yours, for_each, guarded, list_of, mean_the_one,
+};
 use crate::play::games::dbz::compile::paying::each_paid;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::standing;
@@ -25,13 +29,13 @@ use crate::play::games::dbz::compile::waiting::{
     after, at_end_of_combat, at_next_action, float, how_long,
 };
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
-use crate::play::games::dbz::select::{self, Sel};
+use crate::play::games::dbz::select::{self, Filter, Sel};
 use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Finite, Part, Time};
-use crate::text::grammar::statement::{AndRest, Chain, Choice, List, Statement};
+use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Quoted, Verb};
 
 /// The one clause of a statement, if it has no more.
@@ -117,11 +121,11 @@ pub(super) fn joined(list: &mut [Effect], own: &Statement, scope: &Scope) -> Low
             _ => stop("what it is otherwise than"),
         };
     }
-    if let (Given::If { condition }, Some(then), Some(last)) =
-        (given.as_ref(), ordered_instead(then), list.last_mut())
+    if let (Given::If { condition }, false, Some(own), Some(last)) =
+        (given.as_ref(), may_be_placed(then), ordered_instead(then), list.last_mut())
     {
-        let effect = together(effects(&then, scope)?);
-        return in_place_of(last, guards(condition, scope)?, effect).map(|()| true);
+        let effect = together(effects(&own.then, scope)?);
+        return in_place_of(last, guards(condition, scope)?, effect, &own).map(|()| true);
     }
     // `If that card is a Drill, you may place it into play instead.`
     if let (Given::If { condition }, true, Some(last)) =
@@ -189,6 +193,9 @@ fn when_attack(like: Guard, then: &Statement, scope: &Scope) -> Low<Effect> {
 /// Cards revealed until one is found, what is done unless you do something else, and one thing
 /// after another: `Draw 2 cards and then discard 2 cards unless you discard a Drill.`
 fn in_turn(own: &Statement, scope: &Scope) -> Low<Option<Vec<Effect>>> {
+    if let Some(at_end) = asked_at_end(own) {
+        return effects(&at_end, scope).map(Some);
+    }
     match own {
         Statement::Suffix { chain, given } => {
             if let Some(revealed) = revealed_until(chain, given, scope)? {
@@ -213,6 +220,25 @@ fn in_turn(own: &Statement, scope: &Scope) -> Low<Option<Vec<Effect>>> {
         }
         _ => Ok(None),
     }
+}
+
+/// What holds as long as something is so: `While you control a Drill, damage from this attack
+/// cannot be prevented.`
+fn while_so(held: &[Guard], then: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
+    let one = |effect: Effect| match effect {
+        Effect::Float { until, trigger: None, constant: Some(own), next } => {
+            let constant = Some(guarded(own, held)?);
+            Ok(Effect::Float { until, trigger: None, constant, next })
+        }
+        Effect::Gain(keyword) => {
+            let card = Filter { attack: true, ..Filter::default() };
+            let own = Constant::Gain { who: Who::You, card, keyword, guards: held.to_vec() };
+            let (until, constant) = (Until::ThisAttack, Some(own));
+            Ok(Effect::Float { until, trigger: None, constant, next: false })
+        }
+        _ => stop("what is done while something is so"),
+    };
+    effects(then, scope)?.into_iter().map(one).collect()
 }
 
 /// The effects of a sentence that depends on nothing.
@@ -265,6 +291,7 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     mean_the_one(condition, &mut guards, &mut effects);
                     Ok(vec![Effect::When { guards, effects, otherwise: Vec::new() }])
                 }
+                Given::While { condition } => while_so(&guards(condition, scope)?, then, scope),
                 Given::Unless { condition } => match guards(condition, scope)?.as_slice() {
                     [one] => {
                         let guards = vec![Guard::Not(Box::new(one.clone()))];
@@ -284,6 +311,9 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 }
                 Given::ForEach { cards, how } if how.is_empty() => {
                     for_each(counted(cards, scope)?, &effects(then, scope)?)
+                }
+                Given::NextTime { fact } if let Some(own) = next_amount(fact, then, scope)? => {
+                    Ok(vec![own])
                 }
                 // `The next time your MP changes levels this combat, …`
                 Given::NextTime { fact } | Given::AfterNextTime { fact } => {
@@ -338,28 +368,40 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
     }
 }
 
-/// `your attacks this combat deal +2 stages of damage and gain “HIT: Draw a card”`: the first,
-/// and what the same attacks gain.
+/// `your attacks this combat deal +2 stages of damage and gain “HIT: Draw a card”`: what is before
+/// the last clause, and that clause, where by it attacks gain something.
 fn deals_and_gains(own: &Statement) -> Option<(Statement, Clause)> {
     let Statement::Just { chain } = own else { return None };
     let Chain::Just { list } = chain.as_ref() else { return None };
-    let List::And { first: first @ Choice::One { clause: Clause::Does { who, .. } }, rest } =
-        list.as_ref()
-    else {
-        return None;
-    };
-    let AndRest::Last { last: Choice::One { clause } } = rest else { return None };
-    let (verb, how) = match clause {
-        Clause::Same { verb, how } => (verb.0.clone(), how.clone()),
-        Clause::Order { verb, how } => (verb.0.clone(), how.clone()),
+    let (first, gains) = match clauses(list).ok()?.as_slice() {
+        [Clause::CannotAndDoes { who, verb, how, then, also }] => {
+            let (verb, how) = (verb.clone(), how.clone());
+            let first = Clause::Cannot { who: who.clone(), verb, how };
+            let (verb, how) = (then.clone(), also.clone());
+            (vec![first], Clause::Does { who: who.clone(), verb, how })
+        }
+        // The same attacks, or those that it names.
+        [first @ .., before, last] => {
+            let (verb, how) = match last {
+                Clause::Same { verb, how } => (verb.0.clone(), how.clone()),
+                Clause::Order { verb, how } => (verb.0.clone(), how.clone()),
+                Clause::Does { verb, how, .. } => (verb.0.clone(), how.clone()),
+                _ => return None,
+            };
+            let who = match (last, before) {
+                (Clause::Does { who, .. }, _) | (_, Clause::Does { who, .. }) => who.clone(),
+                _ => return None,
+            };
+            let first = first.iter().copied().chain([*before]).cloned().collect();
+            (first, Clause::Does { who, verb: Finite(verb), how })
+        }
         _ => return None,
     };
-    if !matches!(*verb, Verb::GainQuoted { .. }) {
+    if !matches!(&gains, Clause::Does { verb, .. } if matches!(*verb.0, Verb::GainQuoted { .. })) {
         return None;
     }
-    let list = Box::new(List::One { choice: first.clone() });
-    let first = Statement::Just { chain: Box::new(Chain::Just { list }) };
-    Some((first, Clause::Does { who: who.clone(), verb: Finite(verb), how }))
+    let list = Box::new(list_of(first)?);
+    Some((Statement::Just { chain: Box::new(Chain::Just { list }) }, gains))
 }
 
 /// What waits for an event, with what is done then.

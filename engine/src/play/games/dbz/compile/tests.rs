@@ -246,3 +246,16 @@ fn near_sentences_are_lowered_as_ever() {
     let rows = halves(cards.len(), |part| part.map(|at| row(&cards[at])).collect());
     lock.hold(rows.into_iter());
 }
+
+#[test]
+fn who_made_a_card_rules_nothing() {
+    let left = |words: &str| {
+        let words = Some(words.to_owned());
+        let card = Card { name: "A card".to_owned(), words, ..Card::default() };
+        compile(&card).left.len()
+    };
+    assert_eq!(left("Physical attack. DAMAGE: 1 stage. (Created by Ann L., champion of 1999.)"), 0);
+    assert_eq!(left("(Created by Bo, OP9 west champion) Physical attack. DAMAGE: 1 stage."), 0);
+    assert_eq!(left("Physical attack. DAMAGE: 1 stage. (Zig by Bo, OP9 west champion.)"), 1);
+    assert_eq!(left("Physical attack. DAMAGE: 1 stage. (Zig the zag.) (Created by Ann L., Q.)"), 1);
+}

@@ -3,13 +3,14 @@
 use crate::play::games::dbz::compile::actions::{
     is_copy_of_that, is_for_next_action, is_their_last_attack, skipped,
 };
+use crate::play::games::dbz::compile::all_of::either_all;
 use crate::play::games::dbz::compile::attacks::performed;
-use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, select};
+use crate::play::games::dbz::compile::cards::{Picked, is_it, is_this, select};
 use crate::play::games::dbz::compile::ends::each_end;
 use crate::play::games::dbz::compile::facts::one_player;
-use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
-use crate::play::games::dbz::compile::meant::{by_chance, is_same_number};
+use crate::play::games::dbz::compile::keywords::is_own_damage;
+use crate::play::games::dbz::compile::meant::by_chance;
 use crate::play::games::dbz::compile::naming::names;
 use crate::play::games::dbz::compile::nouns::{is_critical, mp_of, noun, some_cards};
 use crate::play::games::dbz::compile::numbers::{amount, count, times};
@@ -18,18 +19,18 @@ use crate::play::games::dbz::compile::parting::{
 };
 use crate::play::games::dbz::compile::personalities::{
     ally_to_highest, anybody_to_highest, either_way, is_a_personality, is_anybody, is_everybody,
-    level_so_far, one_mp, signed, to_highest, up_to,
+    level_so_far, signed, to_highest, to_zero, up_to,
 };
-use crate::play::games::dbz::compile::power_levels::of_power_level;
+use crate::play::games::dbz::compile::same_number::{one_of_as_many, to_as_many};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::stops::{prevented_to_come, prevents, stops, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::FULL_STAGES;
-use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::text::grammar::amount::Amount;
-use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
+use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{Bound, Noun};
@@ -58,6 +59,9 @@ fn on(picked: Picked, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
 
 /// What a verb does for the player of `scope`.
 pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
+    if let Some(one) = one_of_as_many(verb) {
+        return to_as_many(self::verb(&one, how, scope)?, scope);
+    }
     if let Some(placed) = on_top_or_bottom(verb, how) {
         return Ok(placed);
     }
@@ -166,6 +170,20 @@ pub(super) fn stages_of(who: Who, verb: &Verb, scope: &Scope) -> Low<Effect> {
     }
 }
 
+/// `discard a card`, of which no more is said: one of the hand.
+fn of_the_hand(cards: &Cards, scope: &Scope) -> Cards {
+    let Cards::One { thing } = cards else { return cards.clone() };
+    let Thing::Some { quant, kinds, post } = thing.as_ref() else { return cards.clone() };
+    if !post.is_empty() || noun(kinds) != Some(&Noun::Card) {
+        return cards.clone();
+    }
+    let whose = if scope.flip { Whose::Their } else { Whose::Your };
+    let zones = Series::One(Zone::Hand);
+    let post = vec![Post::From { place: Place::Zones { whose, zones } }];
+    let thing = Thing::Some { quant: quant.clone(), kinds: kinds.clone(), post };
+    Cards::One { thing: Box::new(thing) }
+}
+
 fn stages(who: Who, n: &Amount, sign: i32, scope: &Scope) -> Low<Effect> {
     let (n, x) = amount(n)?;
     let effect = Effect::Stages { who, by: sign * signed(n)?, set: None, raise: false };
@@ -235,17 +253,8 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::LevelAlone { way: Way::Raise } => Effect::Level { who: you, by: 1 },
         Verb::LevelTo { .. } | Verb::LevelEqual { .. } => level_so_far(verb, scope)?,
         // `Set your opponent's MP's power level to 0.`
-        Verb::StageZero { cards } => {
-            let who = one_mp(of_power_level(cards).as_ref().unwrap_or(cards), scope)?;
-            Effect::Stages { who, by: 0, set: Some(0), raise: false }
-        }
-        Verb::PowerTo { cards, n } if count(n) == Ok(0) => {
-            let who = one_mp(cards, scope)?;
-            Effect::Stages { who, by: 0, set: Some(0), raise: false }
-        }
-        Verb::SetPower { whose, n } if count(n) == Ok(0) => {
-            let who = one_player(whose, scope)?;
-            Effect::Stages { who, by: 0, set: Some(0), raise: false }
+        Verb::StageZero { .. } | Verb::PowerTo { .. } | Verb::SetPower { .. } => {
+            to_zero(verb, scope)?
         }
         Verb::RejuvenateN { n } => {
             let (n, x) = amount(n)?;
@@ -266,6 +275,10 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
             ally_to_highest(chosen)?
         }
         Verb::StageHighest { cards } => to_highest(mp_of(cards, scope)?),
+        // `make this attack's damage unpreventable`
+        Verb::MakeUnpreventable { cards } if is_own_damage(cards) => {
+            Effect::Gain(Keyword::Unpreventable)
+        }
         Verb::AttachTo { cards } => {
             let who = mp_of(cards, scope)?;
             Effect::AttachTo { sel: Sel { how: How::This, ..Sel::default() }, who }
@@ -330,7 +343,7 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
             Cards::EitherTwo { first, then } => either_all(first, then, scope, Effect::Banish),
             _ => each_of(cards, scope, Effect::Banish),
         },
-        Deed::Discard => removed(cards, scope, Effect::Discard),
+        Deed::Discard => removed(&of_the_hand(cards, scope), scope, Effect::Discard),
         Deed::Rejuvenate => each_of(cards, scope, Effect::Rejuvenate),
         Deed::Choose if is_a_personality(cards) => Ok(Effect::ChoosePersonality),
         Deed::Choose => on(select(cards, scope)?, scope, Effect::Choose),
@@ -358,19 +371,6 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
         }
         other => gap("Deed", other),
     }
-}
-
-/// `destroy all Allies or all Drills`
-fn either_all(
-    first: &Thing,
-    then: &Cards,
-    scope: &Scope,
-    effect: fn(Sel) -> Effect,
-) -> Low<Effect> {
-    let Cards::One { thing } = then else { return gap("Cards", then) };
-    let one = all_of(first, scope, None)?;
-    let other = all_of(thing, scope, Some(one.of))?;
-    Ok(Effect::One(vec![effect(one), effect(other)]))
 }
 
 /// What is done to cards, and to others: `Rejuvenate it and the bottom card of your
@@ -401,10 +401,6 @@ fn removed(cards: &Cards, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effec
 }
 
 fn draw(cards: &Cards, scope: &Scope) -> Low<Effect> {
-    if scope.moved && is_same_number(cards)? {
-        let effect = Box::new(Effect::Draw { count: 1 });
-        return Ok(Effect::Times { what: Measure::Moved, most: None, effect });
-    }
     if let Ok((count, x)) = some_cards(cards) {
         return times(Effect::Draw { count }, x, scope);
     }
@@ -414,29 +410,6 @@ fn draw(cards: &Cards, scope: &Scope) -> Low<Effect> {
         return stop("a draw from elsewhere");
     }
     on(picked, scope, Effect::DrawFrom)
-}
-
-/// `all of your opponent's Allies`; `their` are the player's who was named before.
-fn all_of(thing: &Thing, scope: &Scope, their: Option<Who>) -> Low<Sel> {
-    let (whose, kinds) = match thing {
-        Thing::OfDet { quant: Quant::All, det: Det::Of { whose }, kinds, post }
-        | Thing::AllDet { det: Det::Of { whose }, kinds, post }
-            if post.is_empty() =>
-        {
-            (whose, kinds)
-        }
-        other => return gap("Thing", other),
-    };
-    let of = match their {
-        Some(their) if *whose == Whose::Their => their,
-        _ => scope.who(whose)?,
-    };
-    let card = filter(kinds)?;
-    if card.kind.is_none() {
-        return stop("cards of which it is not said where they are");
-    }
-    cards::other_than_what(of, &card)?;
-    Ok(Sel { of, how: How::All, card, ..Sel::default() })
 }
 
 /// A verb that puts cards somewhere, if it is one.

@@ -10,6 +10,8 @@ use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::kinds::{Bound, Kinds, Noun};
+use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, Relative};
 
 /// `one of your Drills`, `an Ally you control`: as `a Drill`, and whose.
@@ -103,6 +105,46 @@ pub(super) fn is_an_action(cards: &Cards) -> bool {
     matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
         Thing::Some { quant: Quant::A, kinds, post }
             if post.is_empty() && noun(kinds) == Some(&Noun::Action)))
+}
+
+/// `a card from your Life Deck or discard pile`: the card, whose zones these are, and which.
+pub(super) fn without_zones(about: &Cards) -> (Cards, Option<(Whose, Vec<Zone>)>) {
+    let mut about = about.clone();
+    let mut from = None;
+    if let Cards::One { thing } = &mut about
+        && let Thing::Some { post, .. } | Thing::Plain { post, .. } = thing.as_mut()
+    {
+        from = post.iter().find_map(|post| match post {
+            Post::From { place } => of_several(place),
+            _ => None,
+        });
+        if from.is_some() {
+            post.retain(|post| !matches!(post, Post::From { .. }));
+        }
+    }
+    (about, from)
+}
+
+/// `your Life Deck or discard pile`
+pub(super) fn of_several(place: &Place) -> Option<(Whose, Vec<Zone>)> {
+    match place {
+        Place::Zones { whose, zones: Series::Many(row, Joint::Or) } => {
+            Some((whose.clone(), row.clone()))
+        }
+        _ => None,
+    }
+}
+
+/// What an event is about comes from one of these zones of that player.
+pub(super) fn from_either(
+    own: &mut Trigger,
+    (whose, row): (Whose, Vec<Zone>),
+    scope: &Scope,
+) -> Low<()> {
+    let each = row.iter().map(|zone| cards::zone(zone).map(Guard::From));
+    own.guards.push(Guard::Either(each.collect::<Low<_>>()?));
+    own.whose = Some(one_player(&whose, scope)?);
+    Ok(())
 }
 
 /// `a card from their hand by a card effect`: the cards, and by what it is done.

@@ -47,7 +47,7 @@ pub(super) fn forbids_mppv_of_use(card: &mut Card) {
     for own in waiting {
         own.effects.insert(1, Effect::IfYouDo(vec![no_mppv(Until::EndOfGame)]));
     }
-    if let Some(power) = &mut card.power {
+    for power in card.power.iter_mut().chain(&mut card.shield_power) {
         power.effects.insert(0, no_mppv(Until::EndOfGame));
     }
 }

@@ -7,6 +7,7 @@ use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::events::of_subject;
 use crate::play::games::dbz::compile::facts::{guards, is_you, one_player};
 use crate::play::games::dbz::compile::from_hand::{is_this_in_hand, of_hand};
+use crate::play::games::dbz::compile::instead::take_instead;
 use crate::play::games::dbz::compile::nouns::{is_opponent, mp_of, noun};
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
@@ -272,23 +273,6 @@ pub(super) fn replacement(
     let Some(told) = without_instead(told, &mut own.may) else { return Ok(None) };
     own.effects = chain(&told, false, scope)?;
     Ok(Some(own))
-}
-
-/// Takes `instead` from the cards that something is done with; whether it was there.
-fn take_instead(verb: &mut Verb) -> bool {
-    let Verb::Do { cards: Cards::One { thing }, .. } = verb else { return false };
-    let (Thing::Told { post, .. }
-    | Thing::Some { post, .. }
-    | Thing::Ordered { post, .. }
-    | Thing::OrderedOne { post, .. }) = thing.as_mut()
-    else {
-        return false;
-    };
-    let said = post.last() == Some(&Post::Instead);
-    if said {
-        post.pop();
-    }
-    said
 }
 
 /// The deeds without `instead`, and whether a player may do them.
