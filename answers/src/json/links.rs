@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use headjudge_corpus::PassageId;
 use serde::{Deserialize, Serialize};
 
-use super::writer::Object;
+use super::object::Object;
 
 /// Where the objects of a type are found.
 pub struct Linked {

@@ -3,6 +3,7 @@
 //! the API and assistants give the same objects.
 
 mod links;
+mod object;
 mod tree;
 mod writer;
 

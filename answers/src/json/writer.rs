@@ -7,6 +7,7 @@ use serde::ser::{self, Error as _, Serialize, Serializer};
 use serde_json::{Error, to_writer};
 
 use super::links::{self, Added};
+use super::object::{Field, Object};
 
 /// About the length of an answer, in bytes.
 const USUAL: usize = 4096;
@@ -25,57 +26,6 @@ pub(super) struct Writer<'a> {
     warnings: Option<&'a [String]>,
     /// The objects and lists that are open.
     depth: usize,
-}
-
-/// Where a field stands: its name, and its value.
-#[derive(Clone)]
-struct Field {
-    name: Range<usize>,
-    value: Range<usize>,
-}
-
-/// An object, whose fields are written.
-pub(super) struct Object<'w> {
-    out: &'w [u8],
-    fields: &'w [Field],
-    /// What its addresses begin with.
-    pub(super) base: &'w str,
-}
-
-impl<'w> Object<'w> {
-    fn value(&self, name: &str) -> Option<&'w [u8]> {
-        Some(&self.out[self.place(name)?])
-    }
-
-    /// Where the value of the field `name` stands.
-    fn place(&self, name: &str) -> Option<Range<usize>> {
-        let of_name = |own: &&Field| self.out[own.name.clone()] == *name.as_bytes();
-        self.fields.iter().find(of_name).map(|own| own.value.clone())
-    }
-
-    /// Whether it has the field `name`.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.place(name).is_some()
-    }
-
-    /// The text of the field `name`.
-    pub(super) fn text(&self, name: &str) -> Option<Cow<'w, str>> {
-        text_of(self.value(name)?)
-    }
-
-    /// The value of the field `name`, where it can be read as one.
-    pub(super) fn read<T: serde::Deserialize<'w>>(&self, name: &str) -> Option<T> {
-        serde_json::from_slice(self.value(name)?).ok()
-    }
-}
-
-/// The text that is written so.
-fn text_of(written: &[u8]) -> Option<Cow<'_, str>> {
-    let within = written.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
-    if within.contains(&b'\\') {
-        return serde_json::from_slice(written).ok().map(Cow::Owned);
-    }
-    std::str::from_utf8(within).ok().map(Cow::Borrowed)
 }
 
 impl<'a> Writer<'a> {
