@@ -107,16 +107,21 @@ fn a_line_may_name_a_text_of_an_erratum() {
     assert_eq!(label_of("put p1 deck Red Lightning Slash (Updated)"), said("updated"));
 }
 
+/// A card of the game, whose name and text a test makes another.
+fn any_card(records: &[headjudge_corpus::Record]) -> headjudge_corpus::Card {
+    let any = records.iter().find_map(|record| match record {
+        headjudge_corpus::Record::Card(card) if card.game.as_str() == "dbz-tcg" => Some(card),
+        _ => None,
+    });
+    any.expect("a card").as_ref().clone()
+}
+
 #[test]
 fn of_several_level_cards_the_one_of_the_level_is_in_play() {
     let corpus = headjudge_corpus::embedded();
     let ingested = headjudge_ingest::ingest(&corpus).expect("the corpus is sound");
     let passages = Passages::new(&ingested.records);
-    let any = ingested.records.iter().find_map(|record| match record {
-        headjudge_corpus::Record::Card(card) if card.game.as_str() == "dbz-tcg" => Some(card),
-        _ => None,
-    });
-    let any = any.expect("a card").as_ref().clone();
+    let any = any_card(&ingested.records);
     // `ember-2` is the card of level 2.
     let find = |key: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
         let level = key.rsplit_once('-').and_then(|(_, level)| level.parse().ok());
@@ -150,11 +155,7 @@ fn a_line_names_a_personality_in_play_and_titles_with_commas() {
     let corpus = headjudge_corpus::embedded();
     let ingested = headjudge_ingest::ingest(&corpus).expect("the corpus is sound");
     let passages = Passages::new(&ingested.records);
-    let any = ingested.records.iter().find_map(|record| match record {
-        headjudge_corpus::Record::Card(card) if card.game.as_str() == "dbz-tcg" => Some(card),
-        _ => None,
-    });
-    let any = any.expect("a card").as_ref().clone();
+    let any = any_card(&ingested.records);
     let find = |key: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
         let (name, kind, text) = match key {
             "glow-faded" => ("Glow, Faded", "ally", "POWER: Draw a card."),

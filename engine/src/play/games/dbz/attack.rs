@@ -75,10 +75,8 @@ impl Dbz {
             return illegal(Refusal::NotAnAttack(self.board.title(card).to_owned()));
         };
         if copied {
-            if let Some(by) = self.attack_forbidden(t, cx.side(), Some(attack)) {
+            if self.is_attack_refused(t, (card, cx.side()), attack, "copy") {
                 cx.done = false;
-                let words = format!("The copy is not performed: {by}");
-                t.refuse(self.board.key(card), "forbidden", &words);
                 return Ok(());
             }
             let words = format!("{} {}", cx.side().does("copy", "copies"), self.board.title(card));
@@ -95,10 +93,8 @@ impl Dbz {
         attack: Attack,
     ) -> Result<(), MoveError> {
         let Some(card) = cx.card else { return Ok(()) };
-        if let Some(by) = self.attack_forbidden(t, cx.side(), Some(attack)) {
+        if self.is_attack_refused(t, (card, cx.side()), attack, "attack") {
             cx.done = false;
-            let words = format!("The attack is not performed: {by}");
-            t.refuse(self.board.key(card), "forbidden", &words);
             return Ok(());
         }
         self.perform(t, cx, card, attack, false)

@@ -89,6 +89,22 @@ impl Dbz {
         })
     }
 
+    /// Whether an attack that an effect or a copy performs is forbidden; it is then refused.
+    pub(crate) fn is_attack_refused(
+        &self,
+        t: &mut GameContext<'_>,
+        (card, who): (usize, Side),
+        attack: Attack,
+        what: &str,
+    ) -> bool {
+        let by = self.attack_forbidden(t, who, Some(attack));
+        if let Some(by) = &by {
+            let words = format!("The {what} is not performed: {by}");
+            t.refuse(self.board.key(card), "forbidden", &words);
+        }
+        by.is_some()
+    }
+
     /// The card that forbids `who` to use the power of a card, or to act by it, if one does.
     pub(crate) fn power_forbidden(
         &self,
@@ -126,14 +142,28 @@ impl Dbz {
         cards: &mut Vec<usize>,
         critical: bool,
     ) {
-        cards.retain(|card| match self.capture_forbidden(t, who, (*card, critical)) {
-            None => true,
-            Some(by) => {
+        self.retain_unforbidden(t, cards, "captured", |t, card| {
+            self.capture_forbidden(t, who, (card, critical))
+        });
+    }
+
+    /// Leaves the cards of which `forbids` names no card that forbids it; each other is
+    /// refused, as not `done` with.
+    pub(crate) fn retain_unforbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        cards: &mut Vec<usize>,
+        done: &str,
+        forbids: impl Fn(&mut GameContext<'_>, usize) -> Option<String>,
+    ) {
+        cards.retain(|card| {
+            let by = forbids(t, *card);
+            if let Some(by) = &by {
                 let title = self.board.title(*card);
-                let words = format!("{title} is not captured: {by} does not allow it");
+                let words = format!("{title} is not {done}: {by} does not allow it");
                 t.refuse(self.board.key(*card), "forbidden", &words);
-                false
             }
+            by.is_none()
         });
     }
 

@@ -191,14 +191,6 @@ impl Dbz {
         cards: &mut Vec<usize>,
     ) {
         let way = ZoneChange::new(EventKind::Discarded, Zone::Discard);
-        cards.retain(|card| match self.kept(t, cx, *card, way) {
-            None => true,
-            Some(by) => {
-                let title = self.board.title(*card);
-                let words = format!("{title} is not discarded: {by} does not allow it");
-                t.refuse(self.board.key(*card), "forbidden", &words);
-                false
-            }
-        });
+        self.retain_unforbidden(t, cards, "discarded", |t, card| self.kept(t, cx, card, way));
     }
 }

@@ -84,8 +84,7 @@ impl Dbz {
         let Some(attack) = def.attack.or_else(|| power_attack(&def)) else { return Ok(()) };
         let key = self.board.key(card).to_owned();
         let copy = PendingAttack::new((card, who), attack, true);
-        if let Some(by) = self.attack_forbidden(t, who, Some(attack)) {
-            t.refuse(&key, "forbidden", &format!("The copy is not performed: {by}"));
+        if self.is_attack_refused(t, (card, who), attack, "copy") {
             return Ok(());
         }
         if self.cost_of(t, &copy) > self.number(who, Number::Stages) {
