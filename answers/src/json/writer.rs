@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::ser::{self, Error as _, Serialize, Serializer};
 use serde_json::{Error, to_writer};
 
-use super::links::{self, Added};
+use super::links;
 use super::object::{Field, Object};
 
 /// About the length of an answer, in bytes.
@@ -123,8 +123,10 @@ impl Open<'_, '_> {
             out.extend(path);
         }
         let (name, value) = (self.name.clone(), start..self.writer.out.len());
-        self.writer.fields.push(Field { name, value });
-        self.tell_marks()
+        let is_marks = self.writer.out[name.clone()] == *links::MARKS.as_bytes();
+        let field = Field { name, value };
+        self.writer.fields.push(field.clone());
+        if is_marks { self.tell_marks(field) } else { Ok(()) }
     }
 
     fn field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
@@ -132,20 +134,19 @@ impl Open<'_, '_> {
         self.value(value)
     }
 
-    /// The marks of a hit, counted in characters, and after them its snippet in parts.
-    fn tell_marks(&mut self) -> Result<(), Error> {
-        let Some(Field { name, value }) = self.writer.fields.pop() else { return Ok(()) };
-        let is_marks = self.writer.out[name.clone()] == *links::MARKS.as_bytes();
-        let marked = is_marks.then(|| {
-            let marks = serde_json::from_slice(&self.writer.out[value.clone()]).ok()?;
-            links::marked(&self.writer.object(self.first), marks)
-        });
-        let Some(marked) = marked.flatten() else {
-            self.writer.fields.push(Field { name, value });
+    /// The marks of a hit, which are the last field, counted in characters, and after them
+    /// its snippet in parts.
+    fn tell_marks(&mut self, marks: Field) -> Result<(), Error> {
+        let Field { name, value } = marks;
+        let Ok(marks) = serde_json::from_slice(&self.writer.out[value.clone()]) else {
+            return Ok(());
+        };
+        let Some(marked) = links::marked(&self.writer.object(self.first), marks) else {
             return Ok(());
         };
         self.writer.out.truncate(value.start);
         self.writer.write(&marked.in_characters())?;
+        self.writer.fields.pop();
         let value = value.start..self.writer.out.len();
         self.writer.fields.push(Field { name, value });
         self.field("snippet_parts", &marked.parts())
@@ -162,7 +163,7 @@ impl Open<'_, '_> {
 
     /// Ends an object: what it lacks is added.
     fn complete(mut self) -> Result<(), Error> {
-        let added: Added = links::added(&self.writer.object(self.first));
+        let added = links::added(&self.writer.object(self.first));
         for (name, address) in added.into_iter().flatten() {
             self.field(name, &address)?;
         }
@@ -181,11 +182,9 @@ impl Open<'_, '_> {
         }
         match own.place("warnings") {
             None => self.field("warnings", warnings),
+            Some(_) if warnings.is_empty() => Ok(()),
             Some(list) => {
                 let mut all: Vec<Cow<'_, str>> = own.read("warnings").unwrap_or_default();
-                if warnings.is_empty() {
-                    return Ok(());
-                }
                 all.extend(warnings.iter().map(Cow::from));
                 let all = serde_json::to_vec(&all)?;
                 self.writer.out.splice(list, all);
@@ -377,7 +376,7 @@ impl ser::SerializeMap for Open<'_, '_> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::super::written;
+    use super::super::{written, written_with_warnings};
 
     #[derive(serde::Serialize)]
     #[serde(tag = "kind_of", rename_all = "snake_case")]
@@ -427,5 +426,23 @@ mod tests {
     fn what_is_no_key_is_refused() {
         let odd: BTreeMap<Option<u8>, u8> = [(None, 1)].into();
         assert!(written(&odd, None).is_err() && serde_json::to_string(&odd).is_err());
+    }
+
+    #[test]
+    fn warnings_are_added_to_what_is_of_a_type_alone() {
+        let warned = |value: &serde_json::Value, warnings: &[String]| {
+            let written = written_with_warnings(value, None, warnings).unwrap();
+            String::from_utf8(written).unwrap()
+        };
+        let more = ["`x` is \"no\" field".to_owned()];
+        let list = serde_json::json!({"object": "list", "warnings": ["a \"b\""]});
+        assert_eq!(warned(&list, &[]), list.to_string());
+        let both = r#"{"object":"list","warnings":["a \"b\"","`x` is \"no\" field"]}"#;
+        assert_eq!(warned(&list, &more), both);
+        let bare = serde_json::json!({"object": "thing", "part": {"object": "thing"}});
+        let first = r#"{"object":"thing","part":{"object":"thing"},"warnings":[]}"#;
+        assert_eq!(warned(&bare, &[]), first);
+        let untyped = serde_json::json!({"name": "x"});
+        assert_eq!(warned(&untyped, &more), untyped.to_string());
     }
 }
