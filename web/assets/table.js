@@ -6,10 +6,15 @@ import { engine, hasEngine } from "./engine.js";
 const table = document.getElementById("table");
 const isCopy = document.querySelector(".note.offline") !== null;
 
-/** Lays the position in the address here. */
+/** Lays the position in the address here; a name that is being typed stays. */
 async function lay() {
   const { lines, html } = JSON.parse((await engine()).table(location.search.slice(1)));
+  const typed = document.getElementById("card")?.value ?? "";
+  const focused = document.activeElement?.id;
   table.innerHTML = html;
+  const card = document.getElementById("card");
+  if (card !== null) card.value = typed;
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   history.replaceState(null, "", `/table?${new URLSearchParams({ lines })}`);
 }
 
@@ -29,6 +34,6 @@ table.addEventListener("input", async (event) => {
   document.getElementById("cards").replaceChildren(...options);
 });
 
-if (isCopy && hasEngine) lay().catch(() => {
+if (isCopy && hasEngine && location.search !== "") lay().catch(() => {
   // The forms stay, and the next address may be laid by the server again.
 });
