@@ -53,7 +53,7 @@ pub use citation::Citation;
 pub use deck_rule::{Amount, Any, CopiesBy, DeckRule, OwnLimit, Range};
 pub use definition::{DeckNumber, FusionLimit, Keyword, Trait, TraitMember};
 pub use diff::{DiffOp, DiffSpan, diff_words};
-pub use digest::{pin, sha256_hex};
+pub use digest::{pin, sha256, sha256_hex};
 pub use document::{Dialect, Document, Extent};
 pub use erratum::{
     CardRuling, Erratum, ErratumText, MrpStatement, MrpStatus, PrintedCard, Publisher, TextLabel,

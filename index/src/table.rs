@@ -3,13 +3,18 @@
 //! because names, units and words all rest on it.
 
 use std::fs::File;
-use std::io::{BufWriter, Write};
+#[cfg(feature = "store")]
+use std::io::{BufReader, Read};
+use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use ownedbytes::OwnedBytes;
 
 use crate::IndexError;
 use crate::files::Files;
+
+/// Bytes that are written, or read, at once.
+const AT_ONCE: usize = 1 << 17;
 
 /// Writes a table entry by entry.
 pub(crate) struct TableWriter {
@@ -20,7 +25,7 @@ pub(crate) struct TableWriter {
 
 impl TableWriter {
     pub(crate) fn create(dir: &Path, name: &str) -> Result<Self, IndexError> {
-        let out = BufWriter::new(File::create(dir.join(name))?);
+        let out = BufWriter::with_capacity(AT_ONCE, File::create(dir.join(name))?);
         Ok(Self { out, ends: Vec::new(), at: 0 })
     }
 
@@ -32,6 +37,11 @@ impl TableWriter {
         Ok(self.ends.len() as u32 - 1)
     }
 
+    /// Bytes of the entries so far.
+    pub(crate) fn size(&self) -> u64 {
+        self.at
+    }
+
     /// Writes where each entry ends, and how many there are.
     pub(crate) fn finish(mut self) -> Result<(), IndexError> {
         for end in &self.ends {
@@ -41,6 +51,69 @@ impl TableWriter {
         self.out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
         Ok(())
     }
+}
+
+/// The entries of a finished table one after the other, of which nothing stays in memory.
+#[cfg(feature = "store")]
+pub(crate) struct TableStream {
+    entries: BufReader<File>,
+    ends: BufReader<File>,
+    at: u64,
+    left: u64,
+}
+
+#[cfg(feature = "store")]
+impl TableStream {
+    pub(crate) fn open(dir: &Path, name: &str) -> Result<Self, IndexError> {
+        let open =
+            || Ok::<_, IndexError>(BufReader::with_capacity(AT_ONCE, File::open(dir.join(name))?));
+        let (entries, mut ends) = (open()?, open()?);
+        let foot = ends.seek(SeekFrom::End(-8))?;
+        let left = next_u64(&mut ends)?;
+        let first = left.checked_mul(8).and_then(|size| foot.checked_sub(size));
+        let corrupt = || IndexError::Corrupt(format!("`{name}` breaks off"));
+        ends.seek(SeekFrom::Start(first.ok_or_else(corrupt)?))?;
+        Ok(Self { entries, ends, at: 0, left })
+    }
+
+    fn read(&mut self) -> Result<Vec<u8>, IndexError> {
+        let end = next_u64(&mut self.ends)?;
+        let size = end.saturating_sub(std::mem::replace(&mut self.at, end));
+        let mut entry = Vec::new();
+        (&mut self.entries).take(size).read_to_end(&mut entry)?;
+        Ok(entry)
+    }
+}
+
+#[cfg(feature = "store")]
+impl Iterator for TableStream {
+    type Item = Result<Vec<u8>, IndexError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.left = self.left.checked_sub(1)?;
+        Some(self.read())
+    }
+}
+
+#[cfg(feature = "store")]
+fn next_u64(from: &mut impl Read) -> Result<u64, IndexError> {
+    let mut bytes = [0; 8];
+    from.read_exact(&mut bytes)?;
+    Ok(u64::from_le_bytes(bytes))
+}
+
+/// Writes 32-bit numbers over those at these bytes of a finished table.
+pub(crate) fn amend(
+    dir: &Path,
+    name: &str,
+    numbers: impl Iterator<Item = (u64, u32)>,
+) -> Result<(), IndexError> {
+    let mut file = File::options().write(true).open(dir.join(name))?;
+    for (at, number) in numbers {
+        file.seek(SeekFrom::Start(at))?;
+        file.write_all(&number.to_le_bytes())?;
+    }
+    Ok(file.sync_all()?)
 }
 
 /// A table that is read.
@@ -137,8 +210,13 @@ mod tests {
         let mut writer = TableWriter::create(dir.path(), "t").unwrap();
         writer.push(b"one").unwrap();
         writer.push(b"").unwrap();
-        writer.push(&pack(&[7, u32::MAX])).unwrap();
+        writer.push(&pack(&[8, u32::MAX])).unwrap();
+        assert_eq!(writer.size(), 11);
         writer.finish().unwrap();
+        amend(dir.path(), "t", [(3, 7)].into_iter()).unwrap();
+        let entries = TableStream::open(dir.path(), "t").unwrap();
+        let entries: Vec<Vec<u8>> = entries.map(Result::unwrap).collect();
+        assert_eq!(entries, [b"one".to_vec(), Vec::new(), pack(&[7, u32::MAX])]);
         let table = Table::open(&Files::of_folder(dir.path()).unwrap(), "t").unwrap();
         assert_eq!(table.len(), 3);
         assert_eq!((table.get(0), table.get(1)), (&b"one"[..], &b""[..]));
@@ -150,6 +228,7 @@ mod tests {
     fn a_file_that_breaks_off_is_corrupt() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("t"), [9, 0, 0, 0, 0, 0, 0, 0]).unwrap();
+        assert!(matches!(TableStream::open(dir.path(), "t"), Err(IndexError::Corrupt(_))));
         assert!(matches!(
             Table::open(&Files::of_folder(dir.path()).unwrap(), "t"),
             Err(IndexError::Corrupt(_))

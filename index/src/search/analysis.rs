@@ -108,6 +108,9 @@ pub(super) fn each_run(text: &str, mut visit: impl FnMut(Range<usize>, &mut bool
 const LONGEST_WORD: usize = 64;
 const MOST_MARKS: usize = 16;
 
+/// No shortened word has more bytes, in wide letters with marks either.
+const LONGEST_SHORTENED: usize = 24;
+
 /// Whether the mark at `at` ends a sentence: white space follows, perhaps
 /// after quotation marks, and no number comes before a stop: `704.5f`, `No. 3. The`.
 fn ends_sentence(text: &str, at: usize) -> bool {
@@ -122,9 +125,12 @@ fn ends_sentence(text: &str, at: usize) -> bool {
     let numbered = text[at..].starts_with('.')
         && word.trim_start_matches(['(', '[']).starts_with(|c: char| c.is_ascii_digit());
     let bare = word.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let shortened = bare.contains('.')
-        || matches!(fold(bare).as_str(), "mr" | "mrs" | "dr" | "jr" | "st" | "vs" | "no");
-    if shortened && text[at..].starts_with('.') {
+    let shortened = || {
+        bare.contains('.')
+            || bare.len() <= LONGEST_SHORTENED
+                && matches!(fold(bare).as_str(), "mr" | "mrs" | "dr" | "jr" | "st" | "vs" | "no")
+    };
+    if text[at..].starts_with('.') && shortened() {
         return false;
     }
     !numbered
@@ -153,12 +159,27 @@ pub(crate) fn is_kanji(c: char) -> bool {
 
 /// Letters, digits, and what is left out of words or belongs to the letter before.
 fn is_part_of_word(c: char) -> bool {
-    // An inner mark that folding drops does not end a word.
-    c.is_alphanumeric()
-        || c == 'ー'
-        || matches!(c, '\u{300}'..='\u{36f}' | '\u{3099}' | '\u{309a}')
-        || matches!(c, '\'' | '’' | '‘' | '`' | '´' | 'ʼ' | '‛')
-        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+    match c {
+        '\'' | '`' => true,
+        c if c.is_ascii() => c.is_ascii_alphanumeric(),
+        // An inner mark that folding drops does not end a word.
+        '’'
+        | '‘'
+        | '´'
+        | 'ʼ'
+        | '‛'
+        | 'ー'
+        | '\u{300}'..='\u{36f}'
+        | '\u{3099}'
+        | '\u{309a}'
+        | '\u{ad}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2060}'..='\u{2064}'
+        | '\u{feff}' => true,
+        // Other punctuation, which is asked for often.
+        '\u{2000}'..='\u{206f}' => false,
+        c => c.is_alphanumeric(),
+    }
 }
 
 /// Adds the words of the run `text[bytes]`, which has no white space.

@@ -15,16 +15,19 @@ use super::meta::{CONCORDANCE, ROWS};
 use super::row::{Row, Section, Sections};
 use crate::IndexError;
 use crate::files::Files;
-#[cfg(feature = "store")]
-use crate::table::TableWriter;
 use crate::table::{Table, numbers, numbers_of, push};
+#[cfg(feature = "store")]
+use crate::table::{TableStream, TableWriter};
 
 /// The most phrases of one headnote that are compared.
 pub(super) const MOST_PHRASES: usize = 64;
 
-/// Units whose concordances are made by as many threads as there are cores.
+/// Units whose concordances are made by as many threads as there are cores, and those that
+/// a thread takes at once.
 #[cfg(feature = "store")]
 const AT_ONCE: usize = 1 << 12;
+#[cfg(feature = "store")]
+const BATCH: usize = 1 << 8;
 
 /// The sections that a question is ranked by, in order.
 const RANKED_BY: [Section; 4] = [Section::Title, Section::Body, Section::Context, Section::Notes];
@@ -175,17 +178,23 @@ pub(super) fn open(files: &Files, lexicon: &Lexicon) -> Result<Table, IndexError
 /// Writes the concordances of the index in `dir`, whose rows and words are there.
 #[cfg(feature = "store")]
 pub(super) fn build(dir: &Path, units: u32, common: CommonWords) -> Result<(), IndexError> {
-    let names = Lexicon::FILES.into_iter().chain([ROWS]);
-    let files = Files::of_these(dir, names)?;
-    let (lexicon, rows) = (Lexicon::open(&files, units, common)?, Table::open(&files, ROWS)?);
+    let files = Files::of_these(dir, Lexicon::FILES.into_iter())?;
+    let lexicon = Lexicon::open(&files, units, common)?;
+    let mut rows = TableStream::open(dir, ROWS)?;
     let mut table = TableWriter::create(dir, CONCORDANCE)?;
-    let units: Vec<u32> = (0..rows.len() as u32).collect();
-    for units in units.chunks(AT_ONCE) {
-        for entry in map_parallel(units, |unit| entry(rows.get(*unit), &lexicon)) {
-            table.push(&entry.unwrap_or_default())?;
+    loop {
+        let rows = rows.by_ref().take(AT_ONCE).collect::<Result<Vec<_>, _>>()?;
+        if rows.is_empty() {
+            return table.finish();
+        }
+        let batches: Vec<&[Vec<u8>]> = rows.chunks(BATCH).collect();
+        let entries = map_parallel(&batches, |rows| {
+            rows.iter().map(|row| entry(row, &lexicon).unwrap_or_default()).collect::<Vec<_>>()
+        });
+        for entry in entries.into_iter().flatten() {
+            table.push(&entry)?;
         }
     }
-    table.finish()
 }
 
 /// The concordance of each unit, after the head of its row.

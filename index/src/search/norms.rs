@@ -85,7 +85,10 @@ impl Norms {
 
 /// The entry for units of these lengths, with the postings of each stem.
 #[expect(clippy::cast_precision_loss, reason = "as tantivy counts; a score needs few digits")]
-pub(super) fn pack(lengths: &[u32], stems: &[Vec<u32>]) -> Vec<u8> {
+pub(super) fn pack(
+    lengths: &[u32],
+    stems: impl Iterator<Item = impl Iterator<Item = u32>>,
+) -> Vec<u8> {
     let words: u64 = lengths.iter().map(|length| u64::from(*length)).sum();
     let mean = words as f32 / lengths.len() as f32;
     let mut kept: Vec<u32> = lengths.iter().map(|length| rounded(*length)).collect();
@@ -97,14 +100,13 @@ pub(super) fn pack(lengths: &[u32], stems: &[Vec<u32>]) -> Vec<u8> {
     let place = |length: &u32| kept.binary_search(&rounded(*length)).unwrap_or(last);
     let units: Vec<u8> = lengths.iter().map(|length| place(length) as u8).collect();
     let norms: Vec<Norm> = kept.iter().map(|length| Norm::new(*length, mean)).collect();
-    let counts_for = |posting: &u32| {
+    let counts_for = |posting: u32| {
         let norm = &norms[usize::from(units[(posting % UNITS) as usize])];
         norm.of(posting >> UNIT_BITS)
     };
-    let most = |stem: &Vec<u32>| stem.iter().map(counts_for).fold(0.0, f32::max);
     let mut entry = pack_numbers(&[mean.to_bits(), kept.len() as u32]);
     entry.extend(pack_numbers(&kept));
-    entry.extend(stems.iter().flat_map(|stem| most(stem).to_le_bytes()));
+    entry.extend(stems.flat_map(|stem| stem.map(counts_for).fold(0.0, f32::max).to_le_bytes()));
     entry.extend(units);
     entry
 }
@@ -139,7 +141,7 @@ mod tests {
     fn norms_read_back_and_what_breaks_off_is_nothing() {
         let lengths = [3, 9, 3];
         let stems = [vec![UNITS, (2 * UNITS) | 1], vec![UNITS | 2]];
-        let entry = pack(&lengths, &stems);
+        let entry = pack(&lengths, stems.into_iter().map(Vec::into_iter));
         let norms = Norms::read(&entry, 2).unwrap();
         assert_eq!((norms.all().len(), norms.units(&entry)), (2, &[0, 1, 0][..]));
         let (short, long) = (norms.all()[0].of(1), norms.all()[1].of(2));

@@ -4,6 +4,7 @@
 
 use std::sync::Mutex;
 
+use super::growing_list::GrowingList;
 use super::lexicon::BREAK;
 use super::meta::{NOTES_POSTINGS, ROWS, TEXT_POSTINGS};
 use super::norms::{self, Norms, SATURATION, UNITS};
@@ -30,8 +31,8 @@ pub(super) const TEXT: [Section; 3] = [Section::Title, Section::Body, Section::C
 /// Collects where stems are in one field of the units.
 #[derive(Default)]
 pub(super) struct PostingsWriter {
-    /// By stem: the units that have it, in order, and how often.
-    stems: Vec<Vec<u32>>,
+    /// By stem.
+    stems: Vec<GrowingList>,
     /// Words of each unit.
     lengths: Vec<u32>,
 }
@@ -48,14 +49,9 @@ impl PostingsWriter {
             length += 1;
             let stem = stem as usize;
             if stem >= self.stems.len() {
-                self.stems.resize_with(stem + 1, Vec::new);
+                self.stems.resize_with(stem + 1, GrowingList::default);
             }
-            match self.stems[stem].last_mut() {
-                Some(last) if *last % UNITS == unit => {
-                    *last = last.checked_add(UNITS).unwrap_or(*last);
-                }
-                _ => self.stems[stem].push(UNITS | unit),
-            }
+            self.stems[stem].add(unit);
         }
         self.lengths.push(length);
         Ok(())
@@ -63,8 +59,9 @@ impl PostingsWriter {
 
     /// The entries of a table: one a stem, and what holds the units back last.
     pub(super) fn entries(&self) -> impl Iterator<Item = Vec<u8>> {
-        let stems = self.stems.iter().map(|numbers| pack(numbers));
-        stems.chain(std::iter::once_with(|| norms::pack(&self.lengths, &self.stems)))
+        let stems = self.stems.iter().map(|list| pack(&list.postings().collect::<Vec<_>>()));
+        let lists = || self.stems.iter().map(GrowingList::postings);
+        stems.chain(std::iter::once_with(move || norms::pack(&self.lengths, lists())))
     }
 }
 

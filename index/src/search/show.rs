@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use headjudge_corpus::Wording;
 
-use super::analysis::tokens;
+use super::analysis::{Token, tokens};
 use super::cues::Aspect;
 use super::cutter::Cutter;
 use super::hit::{Facet, Hit};
@@ -17,8 +17,8 @@ use super::searcher::Search;
 use super::shown::{Shape, Shown};
 use super::snippet::{MustShow, cut, marks, snippet};
 use super::units::Role;
-use super::words::{self, ShownWords, TextWords, Word};
-use crate::table::numbers;
+use super::words::{self, ShownWords, TextWords, UNKNOWN, Word};
+use crate::table::{numbers, pack};
 
 /// What a word of its title says where a sentence of a text is chosen.
 const IN_THE_TITLE: f64 = 0.3;
@@ -186,8 +186,11 @@ impl Search {
     /// The words of texts that no table keeps.
     fn cut(&self, title: &str, parts: &[Shape<'_>]) -> Vec<u8> {
         let texts = parts.iter().map(|part| part.text);
-        let stem = |stem: &str| self.lexicon.stem(stem);
-        words::cut(&mut Cutter::new(tokens), (title, texts), stem, self.lexicon.common())
+        let stem = |token: &Token| {
+            let stem = self.lexicon.stem(&token.stem).unwrap_or(UNKNOWN);
+            (stem, self.lexicon.common().has(&token.word))
+        };
+        pack(&words::cut(&mut Cutter::new(tokens), (title, texts), stem))
     }
 }
 

@@ -7,6 +7,7 @@ use super::analysis::is_cjk;
 use super::evidence::Evidence;
 use super::hit::{Hit, Match};
 use super::units::{Part, Role, Unit};
+use super::varint;
 use crate::IndexError;
 
 /// Marks a text with Japanese characters, beside its role.
@@ -94,23 +95,13 @@ pub(super) fn pack(unit: &Unit, parts: &[Part]) -> Result<Vec<u8>, IndexError> {
 }
 
 fn push_text(out: &mut Vec<u8>, text: &str) {
-    push_number(out, text.len() as u32);
+    varint::push(out, text.len() as u32);
     out.extend(text.as_bytes());
 }
 
 fn push_lines(out: &mut Vec<u8>, lines: Lines) {
-    push_number(out, lines.first);
-    push_number(out, lines.last.wrapping_sub(lines.first));
-}
-
-/// Seven bits a byte, the lowest first: most numbers are small, and a browser
-/// downloads them.
-fn push_number(out: &mut Vec<u8>, mut number: u32) {
-    while number >= 0x80 {
-        out.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    out.push(number as u8);
+    varint::push(out, lines.first);
+    varint::push(out, lines.last.wrapping_sub(lines.first));
 }
 
 /// Reads one piece after the other.
@@ -124,15 +115,7 @@ impl<'a> Reader<'a> {
     }
 
     fn number(&mut self) -> Option<u32> {
-        let mut number = 0;
-        for shift in [0, 7, 14, 21, 28] {
-            let byte = self.byte()?;
-            number |= u32::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return Some(number);
-            }
-        }
-        None
+        varint::take(&mut self.0)
     }
 
     fn byte(&mut self) -> Option<u8> {
@@ -256,20 +239,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_texts_read_back_and_what_breaks_off_is_nothing() {
+    fn texts_and_lines_read_back_and_what_breaks_off_is_nothing() {
         let mut out = Vec::new();
-        for number in [0, 127, 128, 16_384, u32::MAX] {
-            push_number(&mut out, number);
-        }
         push_lines(&mut out, Lines::new(300, 302));
         push_text(&mut out, "覚醒");
         let mut from = Reader(&out);
-        let numbers: Vec<u32> = (0..5).filter_map(|_| from.number()).collect();
-        assert_eq!(numbers, [0, 127, 128, 16_384, u32::MAX]);
         assert_eq!(from.lines(), Some(Lines::new(300, 302)));
         assert_eq!(from.text(), Some("覚醒"));
         assert_eq!((from.number(), from.text()), (None, None));
         assert!(Reader(&[5, b'a']).text().is_none());
-        assert!(Reader(&[0xff; 6]).number().is_none());
     }
 }

@@ -236,10 +236,10 @@ fn join(marks: Vec<[usize; 2]>) -> Vec<[usize; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::analysis::tokens;
-    use crate::search::common::CommonWords;
+    use crate::search::analysis::{Token, tokens};
     use crate::search::cutter::Cutter;
-    use crate::search::words::{self, ShownWords};
+    use crate::search::words::{self, ShownWords, UNKNOWN};
+    use crate::table::pack;
 
     /// The snippet of `text` that answers who asks for these stems.
     fn shown(text: &str, asked: &[&str]) -> (String, Vec<[usize; 2]>) {
@@ -247,10 +247,14 @@ mod tests {
     }
 
     fn told(text: &str, asked: &[&str], must: MustShow) -> (String, Vec<[usize; 2]>) {
-        let stem = |stem: &str| asked.iter().position(|asked| *asked == stem).map(|n| n as u32);
+        let stem = |token: &Token| {
+            let place = asked.iter().position(|asked| *asked == token.stem);
+            (place.map_or(UNKNOWN, |n| n as u32), false)
+        };
         let mut cutter = Cutter::new(tokens);
         let texts = ("", std::iter::once(text));
-        let bytes = words::cut(&mut cutter, texts, stem, &CommonWords::default());
+        let words = words::cut(&mut cutter, texts, stem);
+        let bytes = pack(&words);
         let cut = ShownWords::read(&bytes);
         let is_asked = |stem: u32| (stem as usize) < asked.len();
         let says = |stem: u32| f64::from(u8::from(is_asked(stem)));

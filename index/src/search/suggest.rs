@@ -9,7 +9,7 @@ use ownedbytes::OwnedBytes;
 use serde::{Deserialize, Serialize};
 use tantivy_fst::Map;
 
-use super::units::Unit;
+use super::units::Units;
 use crate::IndexError;
 use crate::files::Files;
 use crate::names::{open_keys, visit_starting, write_keys};
@@ -44,12 +44,13 @@ pub struct Suggestion {
 }
 
 /// Writes the dictionary of `units`.
-pub(crate) fn build(dir: &Path, units: &[Unit]) -> Result<(), IndexError> {
+pub(crate) fn build(dir: &Path, units: &Units<'_>) -> Result<(), IndexError> {
     let mut texts = TableWriter::create(dir, TEXTS)?;
     let mut keys: BTreeMap<String, Vec<u32>> = BTreeMap::new();
-    let mut seen: HashSet<(&str, &str)> = HashSet::new();
-    for unit in units.iter().filter(|unit| KINDS.contains(&unit.kind)) {
-        if !seen.insert((&unit.title, &unit.url)) {
+    let mut seen: HashSet<(String, String)> = HashSet::new();
+    let offered = (0..units.len()).filter(|n| KINDS.contains(&units.kind(*n)));
+    for unit in offered.filter_map(|n| units.get(n)) {
+        if !seen.insert((unit.title.clone(), unit.url.clone())) {
             continue;
         }
         let suggestion = |text: &str| Suggestion {

@@ -5,12 +5,11 @@
 use std::ops::Range;
 
 use super::analysis::Token;
-use super::common::CommonWords;
 use super::cutter::{Cutter, Placed};
 use crate::table::{numbers, numbers_of};
 
 /// In place of a stem that no indexed text has.
-const UNKNOWN: u32 = u32::MAX;
+pub(super) const UNKNOWN: u32 = u32::MAX;
 
 /// Marks a word that says nothing of its own, in its last number.
 const COMMON: u32 = 1 << 31;
@@ -106,34 +105,58 @@ fn take<const N: usize>(bytes: &[u8]) -> Option<(&[[u8; N]], &[u8])> {
 /// A stem, and whether the word says nothing of its own.
 pub(super) type Stem = (u32, bool);
 
-/// Cuts a title and the texts beneath it into words.
+/// Cuts a title and the texts beneath it into words. What `number` tells of a stem is
+/// written for it.
 pub(super) fn cut<'t>(
     cutter: &mut Cutter<Stem>,
     (title, texts): (&str, impl Iterator<Item = &'t str>),
-    stem: impl Fn(&str) -> Option<u32>,
-    common: &CommonWords,
-) -> Vec<u8> {
-    let number = |token: &Token| (stem(&token.stem).unwrap_or(UNKNOWN), common.has(&token.word));
+    mut number: impl FnMut(&Token) -> Stem,
+) -> Vec<u32> {
     let mut words = Vec::new();
-    cutter.cut(title, number, &mut words);
-    let mut all = vec![words.len() as u32];
-    all.extend(words.iter().map(|word| word.word.0));
+    cutter.cut(title, &mut number, &mut words);
+    let mut all = title_of(&words);
     for text in texts {
         words.clear();
-        cutter.cut(text, number, &mut words);
-        all.push(words.len() as u32);
-        for Placed { word: (stem, common), start, end, .. } in &words {
-            let end = *end as u32 | if *common { COMMON } else { 0 };
-            all.extend([*stem, *start as u32, end]);
-        }
-        let sentences = sentences(text, &words);
-        all.push(sentences.len() as u32);
-        for sentence in sentences {
-            let Range { start, end } = sentence.bytes;
-            all.extend([start as u32, end as u32, sentence.words.end as u32]);
-        }
+        cutter.cut(text, &mut number, &mut words);
+        push_text(text, &words, &mut all);
     }
-    crate::table::pack(&all)
+    all
+}
+
+/// What is written of a title that was cut; its texts come next.
+pub(super) fn title_of(words: &[Placed<Stem>]) -> Vec<u32> {
+    let mut all = vec![words.len() as u32];
+    all.extend(words.iter().map(|word| word.word.0));
+    all
+}
+
+/// Adds what is written of a text that was cut.
+pub(super) fn push_text(text: &str, words: &[Placed<Stem>], all: &mut Vec<u32>) {
+    all.push(words.len() as u32);
+    for Placed { word: (stem, common), start, end, .. } in words {
+        let end = *end as u32 | if *common { COMMON } else { 0 };
+        all.extend([*stem, *start as u32, end]);
+    }
+    let sentences = sentences(text, words);
+    all.push(sentences.len() as u32);
+    for sentence in sentences {
+        let Range { start, end } = sentence.bytes;
+        all.extend([start as u32, end as u32, sentence.words.end as u32]);
+    }
+}
+
+/// The places of the stems in what [`cut`] made.
+pub(super) fn places_of_stems(cut: &[u32]) -> Vec<usize> {
+    let count = |at: usize| cut.get(at).map_or(0, |count| *count as usize);
+    let mut places: Vec<usize> = (1..=count(0)).collect();
+    let mut at = 1 + count(0);
+    while at < cut.len() {
+        let words = count(at);
+        places.extend((0..words).map(|word| at + 1 + word * 3));
+        at += 1 + words * 3;
+        at += 1 + count(at) * 3;
+    }
+    places
 }
 
 fn sentences(text: &str, tokens: &[Placed<Stem>]) -> Vec<Sentence> {
@@ -172,14 +195,20 @@ fn opening(text: &str, before: usize, word: usize) -> usize {
 mod tests {
     use super::*;
     use crate::search::analysis::tokens;
+    use crate::search::common::CommonWords;
 
     #[test]
     fn words_and_sentences_read_back() {
         let common = CommonWords::new(&["the".to_owned()]);
-        let stem = |stem: &str| (stem == "drill").then_some(7);
+        let stem = |token: &Token| {
+            (if token.stem == "drill" { 7 } else { UNKNOWN }, common.has(&token.word))
+        };
         let text = "The drill. It stays.";
         let mut cutter = Cutter::new(tokens);
-        let bytes = cut(&mut cutter, ("Drill", std::iter::once(text)), stem, &common);
+        let all = cut(&mut cutter, ("Drill", std::iter::once(text)), stem);
+        let stems: Vec<u32> = places_of_stems(&all).into_iter().map(|at| all[at]).collect();
+        assert_eq!(stems, [7, UNKNOWN, 7, UNKNOWN, UNKNOWN]);
+        let bytes = crate::table::pack(&all);
         let shown = ShownWords::read(&bytes);
         assert_eq!((shown.title, shown.texts.len()), (vec![7], 1));
         let words: Vec<Word> = shown.texts[0].words().collect();

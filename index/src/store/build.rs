@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use headjudge_corpus::{PassageId, Record};
+use headjudge_corpus::{PassageId, Record, sha256};
 use rusqlite::{Connection, Statement, Transaction, params};
 
 use super::body::{Home, WHOLE, part};
@@ -102,8 +102,9 @@ struct Writer<'t> {
     replaced: Statement<'t>,
     objects: HashMap<&'static str, u32>,
     homes: HashMap<String, (u32, Home)>,
-    /// The number of each body that is written.
-    bodies: HashMap<String, u32>,
+    /// The number of each body that is written, by its SHA-256: the bodies of a million
+    /// records would not fit into memory.
+    bodies: HashMap<[u8; 32], u32>,
     /// The editions of the documents, as JSON.
     editions: HashMap<String, String>,
 }
@@ -141,7 +142,7 @@ impl<'t> Writer<'t> {
         let object = self.object(object)?;
         let home = document.map(|document| self.home(document)).transpose()?;
         let (body, lines) = part(&json, home.as_ref().map(|(_, home)| home));
-        let body = self.body(body)?;
+        let body = self.body(&body)?;
         let inside = |home: &Home| id.strip_prefix(&home.id)?.strip_prefix('/');
         let inside = home.as_ref().and_then(|(_, home)| inside(home));
         let anchor = inside.unwrap_or(&id);
@@ -204,13 +205,14 @@ impl<'t> Writer<'t> {
         Ok((n, home))
     }
 
-    fn body(&mut self, body: String) -> Result<u32, IndexError> {
-        if let Some(n) = self.bodies.get(&body) {
+    fn body(&mut self, body: &str) -> Result<u32, IndexError> {
+        let digest = sha256(body.as_bytes());
+        if let Some(n) = self.bodies.get(&digest) {
             return Ok(*n);
         }
         let n = self.bodies.len() as u32;
         self.body.execute(params![n, body])?;
-        self.bodies.insert(body, n);
+        self.bodies.insert(digest, n);
         Ok(n)
     }
 }

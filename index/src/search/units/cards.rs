@@ -171,25 +171,36 @@ pub(super) fn push_facts(card: &Card, unit: &mut Unit) {
     }
 }
 
-/// The card itself, found by its name and codes; it cites the place that says
-/// most of it, or the catalogue that a card is known from alone.
-pub(super) fn push_card(card: &Card, sources: &Sources<'_>, units: &mut Vec<Unit>) {
-    // What an erratum only adds comes after a text that is whole.
-    let mut texts: Vec<&CurrentText> = card.current.iter().collect();
-    texts.sort_by_key(|text| text.label == TextLabel::Gains);
-    let current = texts.iter().map(|text| text.citation.clone());
+/// What a card is cited by: the place that says most of it, or the catalogue that it is
+/// known from alone. None of a card that an older edition alone names.
+pub(super) fn citation(card: &Card, sources: &Sources<'_>) -> Option<Citation> {
+    let current = in_order(card).into_iter().map(|text| text.citation.clone());
     let rulings = card.rulings.iter().filter_map(|ruling| sources.cite(&ruling.id));
     let mentions = card.mentions.iter().map(|mention| mention.citation.clone());
     let cited = current.chain(rulings).chain(mentions).find(|c| is_indexed(&c.document));
-    let Some(citation) = cited.or_else(|| in_catalogue(card)) else { return };
-    let mut unit = Unit::new("card", &card.name, citation, sources);
+    cited.or_else(|| in_catalogue(card))
+}
+
+/// The texts of a card. What an erratum only adds comes after a text that is whole.
+fn in_order(card: &Card) -> Vec<&CurrentText> {
+    let mut texts: Vec<&CurrentText> = card.current.iter().collect();
+    texts.sort_by_key(|text| text.label == TextLabel::Gains);
+    texts
+}
+
+/// The kind of a card's own unit.
+pub(super) const KIND: &str = "card";
+
+/// The card itself, found by its name and codes; none of one that nothing cites.
+pub(super) fn of_card(card: &Card, sources: &Sources<'_>) -> Option<Unit> {
+    let mut unit = Unit::new(KIND, &card.name, citation(card, sources)?, sources);
     unit.id = card.id.to_string();
     unit.game = card.game.to_string();
     unit.url = card.url();
     unit.group = format!("card:{}", card.id);
     unit.titles.extend(card.aliases.iter().cloned());
     push_facts(card, &mut unit);
-    unit.shown.extend(texts.first().map(|text| Part::new(Role::Text, in_force(text))));
+    unit.shown.extend(in_order(card).first().map(|text| Part::new(Role::Text, in_force(text))));
     unit.printed = !card.facts.printed.is_empty();
     if card.errata.is_empty()
         && let Some(own) = card.whole_text()
@@ -201,7 +212,7 @@ pub(super) fn push_card(card: &Card, sources: &Sources<'_>, units: &mut Vec<Unit
         unit.tag("code", folded_code(printing.code.as_str()));
         unit.context.push(format!("{} {}", printing.set_name, printing.code));
     }
-    units.push(unit);
+    Some(unit)
 }
 
 /// The name under which hits cite a catalogue.

@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
-use headjudge_corpus::{Citation, MARKUP, Passage, PassageClass, Record};
+use headjudge_corpus::{Citation, Document, MARKUP, Passage, PassageClass, Record};
 
 use super::rules::push_passage;
 use super::sources::{Sources, is_indexed};
-use super::unit::Unit;
+use super::unit::{Unit, status_in};
 use crate::search::row::RowStatus;
 
 /// The titles that a document ends on, or puts above what rules nothing.
@@ -29,29 +29,46 @@ pub(crate) fn empty_titles(records: &[Record]) -> Vec<String> {
     empty.filter_map(|(_, heading)| heading.heading_path.last().cloned()).collect()
 }
 
-/// One unit for each passage that `units` do not cite yet. Headings have none,
-/// they are found through what is beneath them; nor has markup, which says nothing.
-pub(super) fn push_rest(records: &[Record], sources: &Sources<'_>, units: &mut Vec<Unit>) {
-    let cited: HashSet<String> = units
-        .iter()
+/// Passages that none of `units` cites yet, but those of cards and procedures. Headings
+/// are not among them, they are found through what is beneath them; nor is markup, which
+/// says nothing.
+pub(super) fn rest<'a, 'u>(
+    records: &'a [Record],
+    units: impl Iterator<Item = &'u Unit>,
+) -> Vec<&'a Passage> {
+    let cited: HashSet<&str> = units
         .filter(|unit| unit.kind != "card" && unit.kind != "procedure")
-        .map(|unit| unit.citation.passage.to_string())
+        .map(|unit| unit.citation.passage.as_str())
         .collect();
-    for record in records {
-        let Record::Passage(passage) = record else { continue };
-        let skipped = passage.class == PassageClass::Heading
-            || passage.why.as_deref() == Some(MARKUP)
-            || !is_indexed(&passage.document)
-            || cited.contains(passage.id.as_str());
-        if skipped {
-            continue;
-        }
-        let title = passage.heading_path.last().map_or("", String::as_str);
-        let mut unit = Unit::new("passage", title, Citation::whole(passage), sources);
-        push_passage(passage, sources, &mut unit);
-        if passage.class == PassageClass::NonNormative {
-            unit.status = RowStatus::NoRule;
-        }
-        units.push(unit);
+    let is_rest = |passage: &&Passage| {
+        passage.class != PassageClass::Heading
+            && passage.why.as_deref() != Some(MARKUP)
+            && is_indexed(&passage.document)
+            && !cited.contains(passage.id.as_str())
+    };
+    let passages =
+        records.iter().filter_map(|r| if let Record::Passage(p) = r { Some(p) } else { None });
+    passages.filter(is_rest).collect()
+}
+
+/// The kind of a passage's own unit.
+pub(super) const KIND: &str = "passage";
+
+/// The unit of a passage that nothing else cites.
+pub(super) fn of_passage<'a>(passage: &'a Passage, sources: &Sources<'a>) -> Unit {
+    let title = passage.heading_path.last().map_or("", String::as_str);
+    let mut unit = Unit::new(KIND, title, Citation::whole(passage), sources);
+    push_passage(passage, sources, &mut unit);
+    if let Some(document) = sources.document(&passage.document) {
+        unit.status = status(passage, document);
+    }
+    unit
+}
+
+/// The status of that unit.
+pub(super) fn status(passage: &Passage, document: &Document) -> RowStatus {
+    match passage.class {
+        PassageClass::NonNormative => RowStatus::NoRule,
+        _ => status_in(document),
     }
 }

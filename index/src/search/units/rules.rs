@@ -41,10 +41,14 @@ fn drop_title(title: &str, unit: &mut Unit) {
     }
 }
 
-/// The text of the passage, its rendering, and the titles above it.
+/// The text of the passage, and its rendering.
+pub(super) fn body_of(passage: &Passage) -> impl Iterator<Item = &str> {
+    std::iter::once(passage.text.as_str()).chain(passage.english.as_deref())
+}
+
+/// These, and the titles above the passage.
 pub(super) fn push_passage<'a>(passage: &'a Passage, sources: &Sources<'a>, unit: &mut Unit) {
-    unit.body.push(passage.text.clone());
-    unit.body.extend(passage.english.clone());
+    unit.body.extend(body_of(passage).map(str::to_owned));
     unit.context.extend(sources.above(passage));
     if passage.class == PassageClass::Example {
         unit.tag("kind", "example");

@@ -24,17 +24,23 @@ struct Cited {
     quote: String,
 }
 
-/// One unit for each scenario, in the group of the first passage that it cites.
-pub(super) fn push_scenarios(records: &[Record], sources: &Sources<'_>, units: &mut Vec<Unit>) {
-    let mut groups: HashMap<String, String> = HashMap::new();
-    for unit in units.iter().filter(|unit| !matches!(unit.kind, "card" | "procedure" | "list")) {
-        groups.entry(unit.citation.passage.to_string()).or_insert_with(|| unit.group.clone());
+/// One unit for each scenario, in the group of the first passage that it cites; which that
+/// is, one of the `others` may say.
+pub(super) fn push_scenarios<'u>(
+    records: &[Record],
+    sources: &Sources<'_>,
+    others: impl Iterator<Item = &'u Unit>,
+    units: &mut Vec<Unit>,
+) {
+    let mut groups: HashMap<&str, &String> = HashMap::new();
+    for unit in others.filter(|unit| !matches!(unit.kind, "card" | "procedure" | "list")) {
+        groups.entry(unit.citation.passage.as_str()).or_insert(&unit.group);
     }
     for record in records {
         let Record::Scenario(file) = record else { continue };
         if let Some(mut unit) = unit_of(file, sources) {
             if let Some(group) = groups.get(unit.citation.passage.as_str()) {
-                unit.group.clone_from(group);
+                unit.group.clone_from(*group);
             }
             units.push(unit);
         }

@@ -1,6 +1,6 @@
 //! A unit, and what the makers of all kinds of them share.
 
-use headjudge_corpus::{CheckLink, Citation, Lines, ListKind, RuleStatus};
+use headjudge_corpus::{CheckLink, Citation, Document, Lines, ListKind, RuleStatus};
 use jiff::civil::Date;
 
 use super::part::Part;
@@ -9,6 +9,7 @@ use crate::search::headnotes::Headnotes;
 use crate::search::row::RowStatus;
 
 /// Something that can be found.
+#[derive(Clone)]
 pub(crate) struct Unit {
     pub(crate) kind: &'static str,
     pub(crate) id: String,
@@ -56,6 +57,11 @@ pub(crate) struct Unit {
     pub(crate) dated: bool,
 }
 
+/// The status of what a document says, as long as nothing else is known of it.
+pub(super) fn status_in(document: &Document) -> RowStatus {
+    if document.yields_to.is_some() { RowStatus::Older } else { RowStatus::Current }
+}
+
 impl Unit {
     /// A unit that cites `citation`, to be completed by the caller.
     pub(super) fn new(
@@ -73,9 +79,7 @@ impl Unit {
             tags.push(format!("game:{game}"));
             language.clone_from(&document.language);
             tags.push(format!("lang:{language}"));
-            if document.yields_to.is_some() {
-                status = RowStatus::Older;
-            }
+            status = status_in(document);
         }
         Self {
             kind,
