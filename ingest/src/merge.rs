@@ -126,7 +126,10 @@ impl Base {
         facts.level = if texted { typed.level.or(level) } else { level.or(typed.level) };
         facts.power_up =
             if texted { typed.power_up.or(power_up) } else { power_up.or(typed.power_up) };
-        if facts.power_levels.is_empty() || texted && !typed.power_levels.is_empty() {
+        // A row that falls has a slip in it, which another printing may not have.
+        let whole = !typed.power_levels.is_empty() && typed.power_levels.is_sorted();
+        let slipped = !facts.power_levels.is_sorted();
+        if facts.power_levels.is_empty() || whole && (texted || slipped) {
             facts.power_levels.clone_from(&typed.power_levels);
         }
         facts.rarity = facts.rarity.take().or_else(|| typed.rarity.clone());

@@ -251,8 +251,16 @@ fn power_levels_of(row: &Row, name: &str, faults: &mut Faults) -> Vec<u64> {
             format!("`{name}`: the power rating `{}` is no row of numbers", row.power_levels);
         faults.push(("bad-power-rating", message));
     }
-    numbers.unwrap_or_default()
+    let mut numbers = numbers.unwrap_or_default();
+    // Each row that begins with 0 has one more: that of no stage, which others leave out.
+    if numbers.len() == STAGES && numbers.first().is_some_and(|first| *first > 0) {
+        numbers.insert(0, 0);
+    }
+    numbers
 }
+
+/// Stages above zero of a personality.
+const STAGES: usize = 10;
 
 fn traits_of(row: &Row, name: &str, known: &[String], faults: &mut Faults) -> Vec<String> {
     let mut traits = Vec::new();
@@ -326,6 +334,8 @@ mod tests {
         goku.put("Power Rating", "0; 500; 1,000;9001");
         let card = type_row(&goku, &[]).card.unwrap();
         assert_eq!(card.power_levels, [0, 500, 1_000, 9_001]);
+        goku.power_levels = "1;2;3;4;5;6;7;8;9;10".to_owned();
+        assert_eq!(type_row(&goku, &[]).card.unwrap().power_levels.first(), Some(&0));
         goku.power_levels = "0; over 9000".to_owned();
         let typed = type_row(&goku, &[]);
         assert_eq!(typed.card.unwrap().power_levels, [0_u64; 0]);

@@ -80,16 +80,21 @@ impl Table {
         let Some(at) = self.sides.iter().position(|side| side.has_in_play(&key)) else {
             return refused(n, &format!("`{title}` is not in play"));
         };
-        let (name, number) = number(n, what, value)?;
         match self.card_of(&key).and_then(|card| card.kind.as_deref()) {
-            Some("ally") if name == "stages" => {
+            Some("ally") if what == "stages" => {
+                let (_, number) = number(n, what, value)?;
                 self.ally_stages.insert(key, number);
                 Ok(())
             }
             Some("ally") => {
                 refused(n, &format!("of an Ally `stages` can be set, and `{what}` cannot"))
             }
+            Some("personality") if matches!(what, "name" | "traits") => {
+                let who = ["p1", "p2"][at];
+                refused(n, &format!("write `{who}` for the title: `set {who} {what} {value}`"))
+            }
             Some("personality") => {
+                let (name, number) = number(n, what, value)?;
                 self.sides[at].mp.insert(name, number.to_string());
                 Ok(())
             }

@@ -8,8 +8,8 @@ use super::owner::is_foreign;
 use super::purpose::{self, ASKING, CUES, HELPING, Kind};
 use super::who::{AskedPlayer, player_at};
 use super::words::{
-    denies, is_act, is_condition, is_contrary, is_general, is_ordering, is_outcome, is_state,
-    number, says_how_it_is, stem, words,
+    denies, is_act, is_condition, is_contrary, is_determiner, is_general, is_ordering, is_outcome,
+    is_state, number, says_how_it_is, stem, words,
 };
 
 /// How many are asked for.
@@ -87,6 +87,9 @@ enum Zone {
     Purpose,
     Condition,
 }
+
+/// What a player is who may do something: `will the defender be able to …`.
+const ENABLED: [&str; 4] = ["able", "allowed", "permitted", "free"];
 
 /// Reads `text`; `None` where it does not ask what may be done.
 pub(super) fn read(text: &str) -> Option<Question> {
@@ -215,6 +218,14 @@ impl Question {
                 by = false;
                 at += taken;
                 continue;
+            }
+            // `may the player be the target`: what something is, or has done to it, is no act of
+            // whoever may choose.
+            if words[at] == "be" && zone == Zone::Thing {
+                let next = words.get(at + 1).map_or("", String::as_str);
+                let is_something = is_determiner(next) || next == "target";
+                let undergoes = self.named && !by && self.verb.is_none() && self.thing.is_empty();
+                self.goes_beyond(is_something || undergoes && !ENABLED.contains(&next));
             }
             let article = matches!(words[at].as_str(), "a" | "an");
             if article && zone == Zone::Thing && self.thing.is_empty() {

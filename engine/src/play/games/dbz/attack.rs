@@ -110,7 +110,6 @@ impl Dbz {
         copied: bool,
     ) -> Result<(), MoveError> {
         let who = cx.side();
-        let attack = of_choice(t, who, attack)?;
         self.attacks_made += 1;
         let performer = self.performer.take();
         let serial = self.attacks_made;
@@ -236,7 +235,11 @@ impl Dbz {
                 if current.stopped {
                     return Ok(());
                 }
-                Damage::deal(self, t, cx, &current)
+                let attack = of_choice(t, current.who, current.attack)?;
+                if let Some(own) = self.attacks.last_mut() {
+                    own.attack = attack;
+                }
+                Damage::deal(self, t, cx, &PendingAttack { attack, ..current })
             }
             Op::Aftermath => self.settle(t),
             Op::Hit => self.hit(t, cx, &current),
@@ -390,7 +393,8 @@ impl Dbz {
     }
 }
 
-/// The attack with the damage that its performer chooses, where it gives a choice.
+/// The attack with the damage that its performer chooses, where it gives a choice, once it
+/// is calculated.
 fn of_choice(t: &mut GameContext<'_>, who: Side, attack: Attack) -> Result<Attack, MoveError> {
     let Some(other) = attack.or else { return Ok(attack) };
     let both = [(attack.stages, attack.life), other];

@@ -218,6 +218,9 @@ pub(crate) struct Card {
     /// Its power against an attack, where it has another that is used as an action.
     #[serde(skip)]
     pub(crate) shield_power: Option<Power>,
+    /// What it is considered for its player's effects alone.
+    #[serde(skip)]
+    pub(crate) considered_own: Vec<Considered>,
     /// What it is considered where that is so.
     #[serde(skip)]
     pub(crate) considered_if: Vec<(Vec<Guard>, Considered)>,

@@ -31,11 +31,12 @@ impl Dbz {
     }
 
     /// Whether `card` counts as Styled for `who`: its style, if it is the one asked for.
+    /// `this` is the card whose effect asks.
     pub(crate) fn is_styled(
         &self,
         t: &mut GameContext<'_>,
         card: usize,
-        who: Side,
+        (who, this): (Side, Option<usize>),
         style: Option<Style>,
     ) -> bool {
         let Some(def) = self.board.def(card) else { return false };
@@ -59,7 +60,7 @@ impl Dbz {
         }
         let mastery = self.mastery_style(who);
         let fits = style.is_none() || mastery == style;
-        if self.is_considered(t, card, who, Considered::Styled) && fits {
+        if self.is_considered(t, card, (who, this), Considered::Styled) && fits {
             return t.rule(RuleSwitch::ConsideredStyled);
         }
         let attack = self.attacks.last().map(|current| current.card);
@@ -79,7 +80,7 @@ impl Dbz {
         &self,
         t: &mut GameContext<'_>,
         card: usize,
-        who: Side,
+        (who, this): (Side, Option<usize>),
         name: &str,
     ) -> bool {
         let Some(def) = self.board.def(card) else { return false };
@@ -91,7 +92,7 @@ impl Dbz {
             return true;
         }
         self.mp(who).name == name
-            && self.is_considered(t, card, who, Considered::Named)
+            && self.is_considered(t, card, (who, this), Considered::Named)
             && t.rule(RuleSwitch::ConsideredNamed)
     }
 
@@ -99,13 +100,15 @@ impl Dbz {
         &self,
         t: &mut GameContext<'_>,
         card: usize,
-        who: Side,
+        (who, this): (Side, Option<usize>),
         what: Considered,
     ) -> bool {
         let Some(def) = self.board.def(card) else { return false };
         let mp = &self.mp(who).name;
         let with = def.considered_with.is_empty() || def.considered_with.contains(mp);
-        def.considered.contains(&what) && with
+        let asks = this.map_or(who, |this| self.board.owner(this));
+        let own = def.considered_own.contains(&what) && self.board.owner(card) == asks;
+        own || def.considered.contains(&what) && with
             || def.considered_if.iter().any(|(guards, own)| {
                 *own == what && self.unmet(t, guards, who, None, None).is_none()
             })
@@ -159,17 +162,17 @@ impl Dbz {
             && not_title.as_ref().is_none_or(|title| !is_titled(def, title))
             && of_trait.as_ref().is_none_or(|name| def.traits.contains(name))
             && !(*other && this == Some(card))
-            && self.matches_more(t, more, card, who);
+            && self.matches_more(t, more, card, (who, this));
         // What a power performs is an attack too, as long as it is performed.
         let performed = self.attacks.last().is_some_and(|current| current.card == card);
         if !plain || *attack && !performed && !self.is_attack(t, card) {
             return false;
         }
-        if *named && !self.is_named(t, card, who, &self.mp(who).name) {
+        if *named && !self.is_named(t, card, (who, this), &self.mp(who).name) {
             return false;
         }
         if *styled || style.is_some() {
-            return self.is_styled(t, card, who, *style);
+            return self.is_styled(t, card, (who, this), *style);
         }
         true
     }
@@ -355,7 +358,9 @@ impl Dbz {
                 def.name == name || ally && def.character.as_deref() == Some(name)
             })
         };
-        self.mp(who).name == name || self.board.pile(who, Zone::InPlay).iter().any(called)
+        let attached = self.attached_of(who, false);
+        let mut in_play = self.board.pile(who, Zone::InPlay).iter().chain(&attached);
+        self.mp(who).name == name || in_play.any(called)
     }
 
     /// Whether a Main Personality has a word in its title: that of its card in play, or its name.

@@ -3,7 +3,7 @@
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::{GameContext, Reactive, Side};
@@ -163,16 +163,28 @@ impl Dbz {
         };
         let mut found = Vec::new();
         for side in sides {
-            for card in self.board.pile(*side, Zone::from(sel.from)) {
-                if self.matches(t, &sel.card, *card, you, cx.card) {
-                    found.push(*card);
-                }
-            }
-            if sel.or_attached {
-                found.extend(self.attached_of(*side, sel.either));
-            }
+            let pile = self.board.pile(*side, Zone::from(sel.from)).iter().copied();
+            found.extend(pile.filter(|card| self.matches(t, &sel.card, *card, you, cx.card)));
+            found.extend(self.also_attached(t, sel, *side, (you, cx.card)));
         }
         found
+    }
+
+    /// Of cards in play, those that are attached: like the others, or any where attached cards
+    /// are named beside them.
+    pub(super) fn also_attached(
+        &self,
+        t: &mut GameContext<'_>,
+        sel: &Sel,
+        side: Side,
+        (you, asks): (Side, Option<usize>),
+    ) -> Vec<usize> {
+        if sel.from != Source::InPlay {
+            return Vec::new();
+        }
+        let mut attached = self.attached_of(side, sel.either);
+        attached.retain(|card| sel.or_attached || self.matches(t, &sel.card, *card, you, asks));
+        attached
     }
 
     /// The cards attached to a player's Main Personality, where those of either player are meant;

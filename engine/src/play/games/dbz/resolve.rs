@@ -312,7 +312,9 @@ impl Dbz {
             Effect::May(list) => self.optional(t, cx, list),
             Effect::One(list) => {
                 let mut ways: Vec<&Effect> = list.iter().collect();
-                if cx.whole {
+                // Nobody chooses to pay what they do not have.
+                let pays = list.iter().any(|way| matches!(way, Effect::PayStages(_)));
+                if cx.whole || pays && ways.iter().any(|effect| self.able(t, cx, effect)) {
                     ways.retain(|effect| self.able(t, cx, effect));
                 }
                 self.retain_allowed(t, cx, &mut ways);

@@ -66,7 +66,7 @@ impl Dbz {
             t.refuse(&key, "focused", &words);
             return Ok(());
         }
-        let styled = cx.card.is_none_or(|card| self.is_styled(t, card, cx.side(), None));
+        let styled = cx.card.is_none_or(|card| self.is_styled(t, card, (cx.side(), None), None));
         let barred = self.of_keyword_by(t, &current, |keyword| {
             let stops = match keyword {
                 Keyword::StoppedOnlyBy(only) => by == Some(*only),

@@ -266,7 +266,7 @@ impl Dbz {
         t: &mut GameContext<'_>,
         more: &More,
         card: usize,
-        who: Side,
+        (who, this): (Side, Option<usize>),
     ) -> bool {
         if *more == More::default() {
             return true;
@@ -346,17 +346,17 @@ impl Dbz {
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
             && (!*copied || self.is_a_copied_attack(t, card))
             && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))
-            && named_for.as_ref().is_none_or(|name| self.is_named(t, card, who, name))
+            && named_for.as_ref().is_none_or(|name| self.is_named(t, card, (who, this), name))
             && in_title.as_ref().is_none_or(titled)
             && says
                 .as_ref()
                 .is_none_or(|word| def.words.as_deref().is_some_and(|words| has_word(words, word)))
             && !(*not_attack && self.is_attack(t, card))
             && (!*styled_or_named
-                || self.is_named(t, card, who, &self.mp(who).name)
-                || self.is_styled(t, card, who, None))
-            && !(*not_styled && self.is_styled(t, card, who, None))
-            && !(*not_named && self.is_named(t, card, who, &self.mp(who).name))
+                || self.is_named(t, card, (who, this), &self.mp(who).name)
+                || self.is_styled(t, card, (who, this), None))
+            && !(*not_styled && self.is_styled(t, card, (who, this), None))
+            && !(*not_named && self.is_named(t, card, (who, this), &self.mp(who).name))
     }
 }
 

@@ -126,9 +126,8 @@ impl Dbz {
                     options.push(*card);
                 }
             }
-            if sel.or_attached {
-                options.extend(self.attached_of(*side, sel.either));
-            }
+            let attached = self.also_attached(t, sel, *side, (you, cx.card));
+            options.extend(attached.into_iter().filter(|card| may(*card)));
         }
         let count = sel.count.unwrap_or(if sel.up_to { options.len() } else { 1 });
         let end = matches!(sel.how, How::Top | How::Bottom | How::TopOrBottom);

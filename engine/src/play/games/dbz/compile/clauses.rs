@@ -178,6 +178,9 @@ fn choice<'a>(
     match own {
         Choice::One { clause: own } => clause(own, subject, scope),
         Choice::Or { first, rest } => {
+            if let Some(all) = chosen_by_opponent(first, rest, scope)? {
+                return Ok(vec![all]);
+            }
             let mut ways = vec![together(clause(first, subject, scope)?)];
             let mut rest = rest;
             loop {
@@ -194,6 +197,29 @@ fn choice<'a>(
             }
         }
     }
+}
+
+/// `Your opponent pays 5 stages or discards a card from their hand.` Who does it chooses.
+fn chosen_by_opponent(first: &Clause, rest: &OrRest, scope: &Scope) -> Low<Option<Effect>> {
+    let Clause::Does { who, verb, how } = first else { return Ok(None) };
+    if scope.flip || *who.0 != (Doer::Player { who: Actor::Opponent }) {
+        return Ok(None);
+    }
+    let scope = scope.flipped();
+    let mut ways = vec![verbs::verb(&verb.0, how, &scope)?];
+    let mut rest = Some(rest);
+    while let Some(one) = rest {
+        let (next, more) = match one {
+            OrRest::Last { last } => (last, None),
+            OrRest::More { next, rest } => (next, Some(rest.as_ref())),
+        };
+        let Clause::Same { verb, how } = next else {
+            return stop("a choice of which it is not said who makes it");
+        };
+        ways.push(verbs::verb(&verb.0, how, &scope)?);
+        rest = more;
+    }
+    Ok(Some(Effect::Has { who: Who::Opponent, effects: vec![Effect::One(ways)] }))
 }
 
 fn clause<'a>(

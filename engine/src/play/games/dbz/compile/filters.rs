@@ -133,16 +133,20 @@ fn of_kind(kind: &CardKind) -> Low<Filter> {
     }
 }
 
+/// The kinds of cards that are personalities: those of Main Personalities, and Allies.
+const PERSONALITIES: [Kind; 2] = [Kind::Personality, Kind::Ally];
+
 /// A card of a type that is named before it: `Event card`.
 fn typed(source: &Type) -> Low<Filter> {
-    let without = |kind| {
-        let more = More { not_kinds: vec![kind], ..More::default() };
+    let without_any = |kinds: &[Kind]| {
+        let more = More { not_kinds: kinds.to_vec(), ..More::default() };
         Ok(Filter { more, ..Filter::default() })
     };
+    let without = |kind| without_any(&[kind]);
     let kind = match source {
         Type::NonEvent => return without(Kind::Event),
         Type::NonMastery => return without(Kind::Mastery),
-        Type::NonPersonality => return without(Kind::Personality),
+        Type::NonPersonality => return without_any(&PERSONALITIES),
         Type::NonAlly => return without(Kind::Ally),
         Type::NonDrill => return without(Kind::Drill),
         Type::Event => Kind::Event,
@@ -297,9 +301,8 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
             for not in [first, then] {
                 match not {
                     SimpleNot::Mastery => own.more.not_kinds.push(Kind::Mastery),
-                    SimpleNot::Personality | SimpleNot::Mp => {
-                        own.more.not_kinds.push(Kind::Personality);
-                    }
+                    SimpleNot::Mp => own.more.not_kinds.push(Kind::Personality),
+                    SimpleNot::Personality => own.more.not_kinds.extend(PERSONALITIES),
                     SimpleNot::DragonBall => own.more.not_kinds.push(Kind::DragonBall),
                     SimpleNot::Styled => own.more.not_styled = true,
                     SimpleNot::Named => own.more.not_named = true,

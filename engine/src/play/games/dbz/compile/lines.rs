@@ -208,10 +208,19 @@ fn headed(
     (head, line): (&Head, &Line),
     scope: &Scope,
 ) -> Low<()> {
+    let kin = if let Part::Kin(name, _) = part { Some(name.clone()) } else { None };
+    let stays = !card.kind.is_gone_after_use();
+    if kin.is_some() && *head != Head::Hit && !(stays && *head == Head::Power) {
+        return stop("another head after a trait");
+    }
     match head {
         // Older cards have no other head for what is used when something happens.
         Head::Power if is_used_then(line) => return instant(card, part, line, scope),
-        Head::Hit => *part = Part::Hit,
+        // `FUSION: HIT: …`: if it hits, for those with the trait.
+        Head::Hit => match &mut *part {
+            Part::Kin(_, before) => **before = Part::Hit,
+            other => *other = Part::Hit,
+        },
         Head::Power | Head::Shield => {
             if !card.kind.is_gone_after_use() {
                 let (limit, shield) = (card.power_limit.take(), *head == Head::Shield);
@@ -223,7 +232,9 @@ fn headed(
                     }
                     card.shield_power = Some(before);
                 }
-                let guards = std::mem::take(&mut card.use_if);
+                let mut guards = std::mem::take(&mut card.use_if);
+                // `SAIYAN: POWER: …`: who uses it has the trait.
+                guards.extend(kin.map(Guard::Trait));
                 card.power = Some(Power { limit, shield, guards, ..Power::default() });
             } else if *head == Head::Shield {
                 card.icons.push(Icon::Shield);

@@ -356,7 +356,8 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
                 {
                     match title_word(what) {
                         Some(word) => card.titled_as.push(word.to_owned()),
-                        None => card.considered.extend(considered(what)?),
+                        None if how.is_empty() => card.considered.extend(considered(what)?),
+                        None => card.considered_own.extend(considered(what)?),
                     }
                     Ok(true)
                 }

@@ -117,10 +117,41 @@ impl Seat {
     }
 }
 
+/// The deck with its level cards and Masteries apart, where one list has all of its cards.
+fn set_apart(deck: &GameDeck) -> Result<GameDeck, String> {
+    let is = |record: &Record, kind: &str| record.kind.as_deref() == Some(kind);
+    let mut own = GameDeck { cards: Vec::new(), ..deck.clone() };
+    let mut characters = BTreeSet::new();
+    for (record, count) in &deck.cards {
+        if is(record, "mastery") {
+            own.masteries.push(record.clone());
+        } else if is(record, "personality") && record.facts.level.is_some() {
+            characters.extend(record.character.clone());
+            own.personalities.push(record.clone());
+        } else {
+            own.cards.push((record.clone(), *count));
+        }
+    }
+    if !characters.is_empty() {
+        let listed = deck.personalities.iter().filter_map(|record| record.character.clone());
+        characters.extend(listed);
+    }
+    if characters.len() > 1 {
+        let names: Vec<String> = characters.into_iter().collect();
+        return Err(format!(
+            "{}: the deck has level cards of {}; list those of its Main Personality alone",
+            deck.name,
+            names.join(" and of ")
+        ));
+    }
+    Ok(own)
+}
+
 /// Lays two decks out; an error where one has no cards.
 pub(crate) fn deal(decks: [&GameDeck; 2], passages: &Passages) -> Result<Dealt, String> {
     let mut cards = Cards::default();
-    let [one, two] = decks;
+    let decks = [set_apart(decks[0])?, set_apart(decks[1])?];
+    let [one, two] = &decks;
     let seats = [Seat::of(one, &mut cards, passages)?, Seat::of(two, &mut cards, passages)?];
     let mut board = Board::new(&cards.defs);
     for (side, seat) in Side::BOTH.into_iter().zip(&seats) {
@@ -143,7 +174,7 @@ pub(crate) fn deal(decks: [&GameDeck; 2], passages: &Passages) -> Result<Dealt, 
         top_power: None,
     };
     let mut game = table(board, [mp(&seats[0]), mp(&seats[1])]);
-    for ((side, seat), deck) in Side::BOTH.into_iter().zip(&seats).zip(decks) {
+    for ((side, seat), deck) in Side::BOTH.into_iter().zip(&seats).zip(&decks) {
         for (level, key) in &seat.levels {
             let card = game.board.find(key).map_err(|error| error.words().to_owned())?;
             let title = game.board.title(card);

@@ -52,6 +52,26 @@ fn game() -> Dbz {
     deal([&balls, &events], &Passages::default()).expect("two decks").game
 }
 
+#[test]
+fn a_list_without_sections_has_its_levels_and_mastery_in_play() {
+    let of = |character: &str, mut record: Record| {
+        record.character = Some(character.to_owned());
+        (record, 1)
+    };
+    let levels = [("Ignis – Kindled", 1), ("Ignis – Roaring", 2)]
+        .map(|(name, level)| of("Ignis", card(name, "personality", Some(level), Some(4))));
+    let mut list = deck(vec![(card("A song", "event", None, None), 3)]);
+    list.personalities.clear();
+    list.cards.extend(levels);
+    list.cards.push((card("Hearth Mastery", "mastery", None, None), 1));
+    let game = deal([&list, &list], &Passages::default()).expect("two decks").game;
+    assert_eq!(counts(&game, Zone::LifeDeck), [3, 3]);
+    assert_eq!(counts(&game, Zone::InPlay), [2, 2]);
+    list.cards.push(of("Brasa", card("Brasa – Cold", "personality", Some(1), None)));
+    let error = deal([&list, &list], &Passages::default()).expect_err("two characters");
+    assert!(error.contains("level cards of Brasa and of Ignis"), "{error}");
+}
+
 /// Has `what` done in a game.
 fn done(game: &mut Dbz, what: impl Fn(&mut Dbz, &mut GameContext<'_>) -> Result<(), MoveError>) {
     let (passages, off) = (Passages::default(), BTreeSet::new());
