@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::card::{Card, LeftOut};
+use crate::play::games::dbz::compile::lowered;
 use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::Source;
@@ -336,8 +337,14 @@ impl Dbz {
             return self.use_from(t, (card, who), does, "Main Personality");
         }
         let Some(power) = def.power.clone() else {
-            let waits = def.trigger.iter().any(|own| own.power);
-            let refusal = if waits { Refusal::InstantPower } else { Refusal::NoPower };
+            let is_power = |own: &LeftOut| own.words.starts_with("POWER");
+            let refusal = if def.trigger.iter().any(|own| own.power) {
+                Refusal::InstantPower
+            } else if lowered(&def).left.iter().any(is_power) {
+                Refusal::UnreadPower
+            } else {
+                Refusal::NoPower
+            };
             return illegal(refusal(key.to_owned()));
         };
         let card = self.copy_in(Zone::InPlay, card, who, key);

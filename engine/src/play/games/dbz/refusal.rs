@@ -37,6 +37,8 @@ pub(crate) enum Refusal {
     NoAttackTable(String),
     #[error("`{0}` has no power that is used; a card in the hand is played")]
     NoPower(String),
+    #[error("`{0}` has a power whose words are not read, so it is not performed")]
+    UnreadPower(String),
     #[error("the power of `{0}` is used when what it waits for happens, and is asked about then")]
     InstantPower(String),
     #[error("`{0}` is not in play under {1} control")]
