@@ -219,14 +219,8 @@ impl Question {
                 at += taken;
                 continue;
             }
-            // `may the player be the target`: what something is, or has done to it, is no act of
-            // whoever may choose.
-            if words[at] == "be" && zone == Zone::Thing {
-                let next = words.get(at + 1).map_or("", String::as_str);
-                let is_something = is_determiner(next) || next == "target";
-                let undergoes = self.named && !by && self.verb.is_none() && self.thing.is_empty();
-                self.goes_beyond(is_something || undergoes && !ENABLED.contains(&next));
-            }
+            let thing = zone == Zone::Thing;
+            self.goes_beyond(thing && self.is_undergone(&words[at..], self.named && !by));
             let article = matches!(words[at].as_str(), "a" | "an");
             if article && zone == Zone::Thing && self.thing.is_empty() {
                 self.count_as(Count::One);
@@ -340,6 +334,16 @@ impl Question {
         if matches!(self.count, Count::Unsaid | Count::One) {
             self.count = count;
         }
+    }
+
+    /// Whether `words` begin to tell what something is, or has done to it, and no act of
+    /// whoever may choose: `may the player be the target`.
+    fn is_undergone(&self, words: &[String], of_player: bool) -> bool {
+        let [be, rest @ ..] = words else { return false };
+        let next = rest.first().map_or("", String::as_str);
+        let at_once = of_player && self.verb.is_none() && self.thing.is_empty();
+        be == "be"
+            && (is_determiner(next) || next == "target" || at_once && !ENABLED.contains(&next))
     }
 
     fn goes_beyond(&mut self, beyond: bool) {
