@@ -296,6 +296,7 @@ fn tags(unit: &Unit) -> String {
     tags.extend(unit.since.map(|since| format!("since:{}", day_number(since))));
     tags.join("\n")
 }
+
 /// The characters that traits, fusions and cards name by one word.
 fn characters(records: &[Record]) -> BTreeSet<String> {
     let mut names: Vec<&str> = Vec::new();

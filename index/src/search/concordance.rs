@@ -22,12 +22,9 @@ use crate::table::{TableStream, TableWriter};
 /// The most phrases of one headnote that are compared.
 pub(super) const MOST_PHRASES: usize = 64;
 
-/// Units whose concordances are made by as many threads as there are cores, and those that
-/// a thread takes at once.
+/// Units whose concordances are made by as many threads as there are cores.
 #[cfg(feature = "store")]
 const AT_ONCE: usize = 1 << 12;
-#[cfg(feature = "store")]
-const BATCH: usize = 1 << 8;
 
 /// The sections that a question is ranked by, in order.
 const RANKED_BY: [Section; 4] = [Section::Title, Section::Body, Section::Context, Section::Notes];
@@ -187,12 +184,8 @@ pub(super) fn build(dir: &Path, units: u32, common: CommonWords) -> Result<(), I
         if rows.is_empty() {
             return table.finish();
         }
-        let batches: Vec<&[Vec<u8>]> = rows.chunks(BATCH).collect();
-        let entries = map_parallel(&batches, |rows| {
-            rows.iter().map(|row| entry(row, &lexicon).unwrap_or_default()).collect::<Vec<_>>()
-        });
-        for entry in entries.into_iter().flatten() {
-            table.push(&entry)?;
+        for entry in map_parallel(&rows, |row| entry(row, &lexicon)) {
+            table.push(&entry.unwrap_or_default())?;
         }
     }
 }

@@ -23,6 +23,7 @@ use sources::Sources;
 pub(crate) use part::{Part, Role};
 pub(crate) use passages::empty_titles;
 pub(crate) use unit::Unit;
+use unit::status_in;
 
 /// Everything that can be found in some records, in their order. Of cards, and of passages
 /// that nothing else cites, there may be a million: the unit of one is made each time it is
@@ -100,7 +101,8 @@ impl<'a> Units<'a> {
             Origin::Card(_) => None,
             Origin::Passage(passage) => {
                 let document = self.sources.document(&passage.document)?;
-                Some((passages::status(passage, document), document.game.as_str()))
+                let status = passages::status(passage, status_in(document));
+                Some((status, document.game.as_str()))
             }
             Origin::Made(unit) => {
                 let derived = matches!(unit.kind, "procedure" | "list" | "deck_number");

@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
-use headjudge_corpus::{Citation, Document, MARKUP, Passage, PassageClass, Record};
+use headjudge_corpus::{Citation, MARKUP, Passage, PassageClass, Record};
 
 use super::rules::push_passage;
 use super::sources::{Sources, is_indexed};
-use super::unit::{Unit, status_in};
+use super::unit::Unit;
 use crate::search::row::RowStatus;
 
 /// The titles that a document ends on, or puts above what rules nothing.
@@ -59,16 +59,14 @@ pub(super) fn of_passage<'a>(passage: &'a Passage, sources: &Sources<'a>) -> Uni
     let title = passage.heading_path.last().map_or("", String::as_str);
     let mut unit = Unit::new(KIND, title, Citation::whole(passage), sources);
     push_passage(passage, sources, &mut unit);
-    if let Some(document) = sources.document(&passage.document) {
-        unit.status = status(passage, document);
-    }
+    unit.status = status(passage, unit.status);
     unit
 }
 
-/// The status of that unit.
-pub(super) fn status(passage: &Passage, document: &Document) -> RowStatus {
+/// The status of that unit, where its document has the status `of_document`.
+pub(super) fn status(passage: &Passage, of_document: RowStatus) -> RowStatus {
     match passage.class {
         PassageClass::NonNormative => RowStatus::NoRule,
-        _ => status_in(document),
+        _ => of_document,
     }
 }
