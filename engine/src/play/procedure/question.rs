@@ -222,7 +222,7 @@ impl Question {
             let thing = zone == Zone::Thing;
             self.goes_beyond(thing && self.is_undergone(&words[at..], self.named && !by));
             let article = matches!(words[at].as_str(), "a" | "an");
-            if article && zone == Zone::Thing && self.thing.is_empty() {
+            if article && thing && self.thing.is_empty() {
                 self.count_as(Count::One);
             }
             // A number belongs to what it comes before: `a Dragon Ball after 6 life cards`.

@@ -314,8 +314,12 @@ impl Dbz {
                 let mut ways: Vec<&Effect> = list.iter().collect();
                 // Nobody chooses to pay what they do not have.
                 let pays = list.iter().any(|way| matches!(way, Effect::PayStages(_)));
-                if cx.whole || pays && ways.iter().any(|effect| self.able(t, cx, effect)) {
-                    ways.retain(|effect| self.able(t, cx, effect));
+                if cx.whole || pays {
+                    let able = ways.iter().copied().filter(|effect| self.able(t, cx, effect));
+                    let able: Vec<&Effect> = able.collect();
+                    if cx.whole || !able.is_empty() {
+                        ways = able;
+                    }
                 }
                 self.retain_allowed(t, cx, &mut ways);
                 if let [one] = ways.as_slice() {

@@ -120,7 +120,12 @@ impl Seat {
 /// The deck with its level cards and Masteries apart, where one list has all of its cards.
 fn set_apart(deck: &GameDeck) -> Result<GameDeck, String> {
     let is = |record: &Record, kind: &str| record.kind.as_deref() == Some(kind);
-    let mut own = GameDeck { cards: Vec::new(), ..deck.clone() };
+    let mut own = GameDeck {
+        name: deck.name.clone(),
+        personalities: deck.personalities.clone(),
+        masteries: deck.masteries.clone(),
+        cards: Vec::new(),
+    };
     let mut characters = BTreeSet::new();
     for (record, count) in &deck.cards {
         if is(record, "mastery") {
