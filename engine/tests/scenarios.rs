@@ -103,6 +103,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "Raise your anger 1 level for each Styled card that is Rejuvenated",
         "You discard Blue Guard to the effect of Blue Protective Mastery to stop an attack.",
         "You may use this power regardless of your MP’s power stage.",
+        "may use their Continuous powers as long as the drill is in play",
         "if Captivity Drill remains in play under your control, you will then resume its effect where it left off",
         "require that stipulation to be met in order for the effect to occur",
         "would count as a \"Frieza Named card\" for Frieza's Supernova",

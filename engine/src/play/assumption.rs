@@ -55,6 +55,8 @@ pub enum Assumption {
     PowersOnce,
     /// Whether the power of a card is used that has left play.
     PowersInPlay,
+    /// Whether cards that leave play at the same time see each other leave.
+    LeavingTogether,
     /// Whether a player may act although it is the other player's action.
     OutOfTurn,
     /// Whether a card may be played or used in another step than its own.

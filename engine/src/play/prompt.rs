@@ -84,7 +84,11 @@ impl Prompt {
                 };
                 let keys: Vec<String> = self.options.iter().map(key).collect();
                 let choices = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
-                format!("{} to {} of: {choices}", self.least, self.most)
+                match (self.least, self.most) {
+                    (least, most) if least == most => format!("{most} of: {choices}"),
+                    (0, most) => format!("up to {most} of: {choices}"),
+                    (least, most) => format!("{least} to {most} of: {choices}"),
+                }
             }
         }
     }

@@ -389,9 +389,7 @@ impl<G: Game> Runner<'_, G> {
             };
             match (made, &next.refused) {
                 (Ok(()), None) => {
-                    let left = table.unused_answers();
-                    if left > 0 {
-                        let message = format!("{left} of its answers: nothing asks for them");
+                    if let Some(message) = table.unused_answers() {
                         failures.push(Failure { line, message });
                     }
                 }

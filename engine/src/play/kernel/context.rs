@@ -141,9 +141,12 @@ impl<'a> GameContext<'a> {
         self.events
     }
 
-    /// How many answers are left over.
-    pub(crate) fn unused_answers(&self) -> usize {
-        self.answers.len()
+    /// That answers are left over, in words.
+    pub(crate) fn unused_answers(&self) -> Option<String> {
+        let left = self.answers.len();
+        let words =
+            || format!("answers that are not used: {left}; what leaves one choice is not asked");
+        (left > 0).then(words)
     }
 
     fn count(&mut self) -> Result<(), MoveError> {

@@ -33,8 +33,8 @@ pub(crate) enum CommonRefusal {
     OtherPlayerAsked { asked: String, question: String, whose: &'static str },
     #[error("{question} This takes {wanted}, not {given}")]
     AnswerDoesNotFit { question: String, wanted: &'static str, given: String },
-    #[error("{question} The answer names {named}, but {least} to {most} may be chosen")]
-    WrongNumber { question: String, named: usize, least: usize, most: usize },
+    #[error("{question} The answer names {named}; it takes {wanted}")]
+    WrongNumber { question: String, named: String, wanted: String },
     #[error("{question} `{name}` is not among the choices: {choices}")]
     NotAChoice { question: String, name: String, choices: String },
 }

@@ -38,6 +38,8 @@ pub(crate) struct Pending<V: Vocabulary> {
     pub(crate) who: Side,
     pub(crate) trigger: Trigger<V>,
     pub(crate) event: Event<V>,
+    /// How often the card of the event had moved when that happened.
+    pub(crate) event_life: u32,
 }
 
 /// What waits, what floats, and what has been used.
@@ -284,6 +286,7 @@ pub(crate) trait Reactive: Game {
                     who,
                     trigger: trigger.clone(),
                     event: event.clone(),
+                    event_life: event.card.map_or(0, |card| board.moves(card)),
                 });
             }
         };

@@ -107,7 +107,13 @@ impl Table {
 fn number(n: u32, what: &str, value: &str) -> Result<(&'static str, u32), ScenarioError> {
     let Some((name, most)) = NUMBERS.into_iter().find(|(name, _)| *name == what) else {
         let known = "anger, stages, level, top_level, at, top_power, name and traits";
-        return refused(n, &format!("`{what}` cannot be set; {known} can"));
+        let laid = match what {
+            "hand" | "life_deck" | "discard" | "banished" | "in_play" => {
+                format!("; lay cards with `put p1 {what} 4`, by number or by title")
+            }
+            _ => String::new(),
+        };
+        return refused(n, &format!("`{what}` cannot be set; {known} can{laid}"));
     };
     let least = u32::from(name.ends_with("level"));
     match value.parse::<u32>() {

@@ -366,7 +366,7 @@ impl Dbz {
         }
         self.belongs_to_combat(t, &power.effects)?;
         if let Some(by) = self.attack_forbidden(t, who, super::attack::power_attack(&def)) {
-            return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
+            return illegal(Refusal::MayNotBeUsed(key.to_owned(), by));
         }
         if !power.effects.iter().any(Effect::attacks)
             && let Some(by) = self.only_attacks(t, who)
@@ -437,7 +437,7 @@ impl Dbz {
         let Some(def) = self.board.def(card).filter(|def| def.kind == Kind::Drill) else {
             return false;
         };
-        if def.style.is_some() {
+        if def.style.is_some() || self.is_styled(t, card, (who, Some(card)), None) {
             let title = DrillUse::Styled(who, def.name.clone());
             return self.memory.drills.has(Limit::Turn, title)
                 && t.rule(RuleSwitch::StyledDrillMemory);

@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
-use crate::play::games::dbz::state::{Dbz, PendingAttack};
+use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Attack, Kind, Who};
 use crate::play::kernel::{GameContext, Reactive, Side};
 
@@ -63,7 +63,7 @@ impl Dbz {
         card: usize,
     ) -> Option<String> {
         let forbidden = self.forbids_where(t, who, |t, (by, _), what| match what {
-            Forbidden::Play(filter) | Forbidden::PlayOrUse(filter) => {
+            Forbidden::Play(filter) | Forbidden::PlayOrUse(filter) | Forbidden::Enter(filter) => {
                 self.matches(t, filter, card, who, by)
             }
             _ => false,
@@ -256,6 +256,21 @@ impl Dbz {
     /// The card that lets `who` only attack or pass in an action, if one does.
     pub(crate) fn only_attacks(&self, t: &mut GameContext<'_>, who: Side) -> Option<String> {
         self.forbids(t, who, |not| matches!(not, Forbidden::OtherThanAttack))
+    }
+
+    /// The card that does not let `who` have a card enter play or attach, if one does.
+    pub(crate) fn entering_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        (card, from, to): (usize, Zone, Zone),
+    ) -> Option<String> {
+        let enters = to == Zone::InPlay && from != Zone::InPlay;
+        self.forbids_where(t, who, |t, (by, _), what| match what {
+            Forbidden::EnterPlay => true,
+            Forbidden::Enter(filter) => enters && self.matches(t, filter, card, who, by),
+            _ => false,
+        })
     }
 
     /// The card that forbids an effect of `who` to do that to a card, if one does.

@@ -39,7 +39,7 @@ impl Dbz {
         let said = self.constants();
         let by = self.anger_gained(t, cx, &said, (who, by));
         let (by, changed) = match set {
-            None => self.anger_amount(t, cx, &said, (who, by)),
+            None => self.anger_amount(t, cx, &said, (who, by))?,
             Some(_) => (by, Vec::new()),
         };
         let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
@@ -137,41 +137,6 @@ impl Dbz {
                 self.reactions.floats.spend(*at);
             }
         }
-    }
-
-    /// By how much anger is raised or lowered, by what cards say of that amount; and the places
-    /// of what changes it.
-    fn anger_amount(
-        &self,
-        t: &mut GameContext<'_>,
-        cx: &EffectContext,
-        said: &[(Option<usize>, Side, Constant)],
-        (who, by): (Side, i32),
-    ) -> (i32, Vec<usize>) {
-        let up = by > 0;
-        let kind = if up { EventKind::AngerRaised } else { EventKind::AngerLowered };
-        let event = cx.event(kind, who);
-        let mut amount = by.unsigned_abs();
-        let mut used = Vec::new();
-        for (place, (card, side, constant)) in said.iter().enumerate() {
-            let Constant::AngerAmount { who: whom, up: raised, to, guards } = constant else {
-                continue;
-            };
-            let meant = amount > 0 && *raised == up && Self::is_meant(*whom, *side, who);
-            if !meant || self.unmet(t, guards, *side, Some(&event), None).is_some() {
-                continue;
-            }
-            used.push(place);
-            let changed = to.of(amount);
-            if changed != amount {
-                let words = format!("The amount of anger is changed to {changed}");
-                let key = card.map(|card| self.board.key(card));
-                t.note(EventKind::Modified, key, Some(who), &words);
-            }
-            amount = changed;
-        }
-        let by = i32::try_from(amount).unwrap_or(i32::MAX);
-        (if up { by } else { -by }, used)
     }
 
     /// The anger at which a player's Main Personality advances a level.

@@ -45,9 +45,12 @@ impl Dbz {
         if let Some(styled) = told {
             return styled && (style.is_none() || self.mastery_style(who) == style);
         }
-        let performed = self.attacks.last().filter(|own| own.card == card && own.who == who);
+        let performed = self.attacks.last().filter(|own| own.card == card);
+        // Whoever asks: it takes on the style of the Mastery of the player whose card it is.
+        let of = performed.map(|own| own.who).or_else(|| self.board.place(card).map(|at| at.0));
+        let of = of.unwrap_or(who);
         if performed.is_some_and(|own| self.attack_has(t, own, &Keyword::Styled))
-            && (style.is_none() || self.mastery_style(who) == style)
+            && (style.is_none() || self.mastery_style(of) == style)
         {
             return t.rule(RuleSwitch::ConsideredStyled);
         }
@@ -58,17 +61,16 @@ impl Dbz {
             }
             return style.is_none_or(|style| style == own);
         }
-        let mastery = self.mastery_style(who);
-        let fits = style.is_none() || mastery == style;
+        let fits = style.is_none() || self.mastery_style(of) == style;
         if self.is_considered(t, card, (who, this), Considered::Styled) && fits {
             return t.rule(RuleSwitch::ConsideredStyled);
         }
         let attack = self.attacks.last().map(|current| current.card);
         self.constants().into_iter().any(|(_, side, constant)| match constant {
             Constant::Styled { card: filter } => {
-                side == who
+                side == of
                     && (!filter.attack || attack == Some(card) || def.attack.is_some())
-                    && self.matches(t, &filter, card, who, None)
+                    && self.matches(t, &filter, card, of, None)
             }
             _ => false,
         })
@@ -273,6 +275,7 @@ impl Dbz {
             Guard::From(zone) => event.is_some_and(|event| event.how.from == Some(*zone)),
             // What is not so is not offered: the zone of its card is asked.
             Guard::WhileAttached | Guard::WhileInHand => true,
+            Guard::Becomes(all) => all.iter().all(|own| self.holds(t, own, who, event, cx)),
             Guard::Not(guard) => !self.holds(t, guard, who, event, cx),
             Guard::Either(guards) => {
                 guards.iter().any(|guard| self.holds(t, guard, who, event, cx))

@@ -146,9 +146,19 @@ impl Damage {
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
         let barred =
             [true, false].map(|own| game.attack_has(t, current, &Keyword::UnmodifiableBy { own }));
+        let is_barred = |side: Side| fixed || barred[usize::from(side != current.who)];
+        for (side, more, cards) in &current.modifiers {
+            if is_barred(*side) {
+                let words = "The damage cannot be modified: that modifier is not counted";
+                t.refuse(game.board.key(current.card), "unmodifiable", words);
+            } else {
+                stages += i64::from(*more) * weight(*side);
+                life += i64::from(*cards) * weight(*side);
+            }
+        }
         for (card, side, constant) in game.constants_about(current) {
             match constant {
-                _ if fixed || barred[usize::from(side != current.who)] => {}
+                _ if is_barred(side) => {}
                 Constant::Modify { card: filter, stages: more, life: cards, guards } => {
                     let mine = side == current.who
                         || current.copied && !t.rule(RuleSwitch::CopyTakesNoModifiers);

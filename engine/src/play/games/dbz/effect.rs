@@ -379,6 +379,8 @@ pub(crate) enum Effect {
     /// So many of the cards that it speaks of: it speaks of these, and of the others next.
     #[serde(skip)]
     SomeOf {
+        /// Those that are like this.
+        card: Filter,
         count: usize,
         up_to: bool,
     },

@@ -44,6 +44,8 @@ pub(crate) struct EffectContext {
     pub(crate) after_use: Option<AfterUse>,
     /// It is a critical damage effect.
     pub(crate) critical: bool,
+    /// It was set off by something that happened.
+    pub(crate) contextual: bool,
     /// The stages that were paid on the way.
     pub(crate) paid: u32,
     /// The player whose Main Personality was chosen.

@@ -52,6 +52,9 @@ pub(crate) enum Forbidden {
     /// Perform attacks.
     Attack,
     EnterPlay,
+    /// Have cards like these enter play.
+    #[serde(skip)]
+    Enter(Box<Filter>),
     /// Use the powers of cards like these.
     UsePower(Box<Filter>),
     /// Use Endurance against attacks like these.

@@ -175,6 +175,9 @@ pub(crate) enum Guard {
     /// The card that says so is in its player's hand.
     #[serde(skip)]
     WhileInHand,
+    /// All this is so now, whatever has happened.
+    #[serde(skip)]
+    Becomes(Vec<Guard>),
     Not(Box<Guard>),
     Either(Vec<Guard>),
     /// A player's Main Personality has the trait.

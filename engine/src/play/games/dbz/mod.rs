@@ -4,6 +4,7 @@
 mod about_attacks;
 mod actions;
 mod allowed;
+mod anger_amount;
 mod appended;
 mod arranging;
 mod asked;

@@ -1,14 +1,15 @@
-//! How many cards an effect moves, and of whom; how many stages are paid.
+//! How many cards an effect moves, and of whom; how many stages are paid; what cards that
+//! move at the same time set off.
 
 use std::borrow::Cow;
 
-use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Words};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
-use crate::play::games::dbz::state::{Dbz, Number};
+use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
-use crate::play::kernel::{GameContext, MoveError, Reactive};
+use crate::play::kernel::{GameContext, MoveError, Pending, Reactive};
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     /// How many power stages can be paid: an Ally that performs pays with its own.
@@ -129,5 +130,25 @@ impl Dbz {
         }
         cx.done = done;
         Ok(())
+    }
+
+    /// Of cards that leave play at the same time, none is set off by another.
+    pub(super) fn leave_together(&mut self, t: &mut GameContext<'_>, went: &[usize]) {
+        let gone = |card: usize| {
+            went.contains(&card) && !matches!(self.zone(card), Zone::InPlay | Zone::Attached)
+        };
+        let by_another = |pending: &Pending<Words>| {
+            let (card, about) = (pending.card, pending.event.card);
+            pending.float.is_none()
+                && card != about
+                && card.is_some_and(gone)
+                && about.is_some_and(gone)
+        };
+        let none: Vec<bool> = self.reactions.pending.iter().map(by_another).collect();
+        if none.contains(&true) {
+            t.assume_aloud(Assumption::LeavingTogether);
+            let mut none = none.into_iter();
+            self.reactions.pending.retain(|_| none.next() != Some(true));
+        }
     }
 }

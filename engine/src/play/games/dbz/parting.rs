@@ -1,7 +1,7 @@
 //! The cards that an effect speaks of, parted: some of them, and the others.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::EventKind;
+use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::{Filter, Source};
@@ -15,22 +15,38 @@ impl Dbz {
         &self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
+        card: &Filter,
         (count, up_to): (usize, bool),
     ) -> Result<(), MoveError> {
         let told = std::mem::take(&mut cx.it);
-        let most = count.min(told.len());
+        let you = cx.side();
+        let like =
+            |own: &usize| *card == Filter::default() || self.matches(t, card, *own, you, cx.card);
+        let choice: Vec<usize> = told.iter().copied().filter(like).collect();
+        let most = count.min(choice.len());
         let least = if up_to { 0 } else { most };
-        let picked = if least == told.len() {
+        let picked = if least == choice.len() {
             (0..most).collect()
         } else {
-            let keys = self.board.keys(&told);
-            t.ask_pick(cx.side(), "Which of those cards?", &keys, least, most)?
+            let keys = self.board.keys(&choice);
+            t.ask_pick(you, "Which of those cards?", &keys, least, most)?
         };
-        let is_picked = |at: usize| picked.contains(&at);
-        cx.it = picked.iter().map(|at| told[*at]).collect();
-        cx.others = (0..told.len()).filter(|at| !is_picked(*at)).map(|at| told[at]).collect();
+        cx.it = picked.iter().map(|at| choice[*at]).collect();
+        cx.others = told.into_iter().filter(|own| !cx.it.contains(own)).collect();
         cx.done = cx.it.len() >= least && (up_to || cx.it.len() == count);
         Ok(())
+    }
+
+    /// None of the cards that were told is taken, where a player may take some: all wait.
+    pub(crate) fn none_of(cx: &mut EffectContext, left: &[Effect]) {
+        let parts = |effect: &Effect| match effect {
+            Effect::SomeOf { .. } => true,
+            Effect::All(list) => matches!(list.first(), Some(Effect::SomeOf { .. })),
+            _ => false,
+        };
+        if left.first().is_some_and(parts) {
+            cx.others = std::mem::take(&mut cx.it);
+        }
     }
 
     /// The others are those that are spoken of now.

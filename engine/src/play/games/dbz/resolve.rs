@@ -262,9 +262,15 @@ impl Dbz {
                 Ok(())
             }
             Effect::Modify { stages, life } => {
+                let whose = cx.owner().unwrap_or(you);
                 if let Some(current) = self.attacks.last_mut() {
-                    current.stages += i64::from(*stages);
-                    current.life += i64::from(*life);
+                    let own = cx.card == Some(current.card) && !cx.contextual;
+                    if own {
+                        current.stages += i64::from(*stages);
+                        current.life += i64::from(*life);
+                    } else {
+                        current.modifiers.push((whose, *stages, *life));
+                    }
                 }
                 let words = format!("The attack deals {stages:+} stages and {life:+} life cards");
                 t.note(

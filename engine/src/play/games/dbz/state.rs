@@ -137,6 +137,8 @@ pub(crate) struct PendingAttack {
     pub(crate) stopped: bool,
     pub(crate) stages: i64,
     pub(crate) life: i64,
+    /// What the effects of other cards, and contextual ones, add: whose, stages and life cards.
+    pub(crate) modifiers: Vec<(Side, i32, i32)>,
     pub(crate) prevent_stages: u32,
     pub(crate) prevent_life: u32,
     pub(crate) raised_anger: bool,
@@ -221,6 +223,7 @@ impl PendingAttack {
             stopped: false,
             stages: 0,
             life: 0,
+            modifiers: Vec::new(),
             prevent_stages: 0,
             prevent_life: 0,
             raised_anger: false,

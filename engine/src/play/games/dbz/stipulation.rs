@@ -86,6 +86,8 @@ impl Dbz {
         if t.ask_yes(cx.side(), &format!("{title}: {asked}"))? {
             cx.accepted = true;
             self.effects(t, cx, list)?;
+        } else {
+            Self::none_of(cx, list);
         }
         Ok(())
     }

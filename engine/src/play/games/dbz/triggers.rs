@@ -132,7 +132,7 @@ impl Reactive for Dbz {
     /// A card that goes from elsewhere is another event, and so is one that is not banished to
     /// use its Endurance.
     fn is_of_another_event(name: &'static str) -> bool {
-        matches!(name, "from" | "from_top" | "not_by_damage" | "for_endurance")
+        matches!(name, "from" | "from_top" | "not_by_damage" | "for_endurance" | "becomes")
     }
 
     fn referents(
@@ -140,7 +140,7 @@ impl Reactive for Dbz {
         t: &mut GameContext<'_>,
         pending: &Pending<Words>,
     ) -> Option<Vec<usize>> {
-        let it = pending.event.card.into_iter().collect();
+        let it: Vec<usize> = self.card_of_event(t, pending).into_iter().collect();
         if let Some(at) = pending.float {
             let about = self.reactions.floats.get(at)?.refers.clone();
             let Some(about) = about else { return Some(it) };
@@ -176,6 +176,11 @@ impl Reactive for Dbz {
                 return None;
             }
         }
+        let lost = it.is_empty() && pending.event.card.is_some();
+        if lost && pending.trigger.effects.first().is_some_and(Effect::begins_with_it) {
+            self.says_nothing_of(t, pending.card);
+            return None;
+        }
         Some(it)
     }
 
@@ -209,6 +214,7 @@ impl Reactive for Dbz {
         pending: Pending<Words>,
         it: Vec<usize>,
     ) -> Result<bool, MoveError> {
+        let that = self.card_of_event(t, &pending).into_iter().collect();
         let Pending { card, who, trigger, event, .. } = pending;
         let title = self.source_title(card);
         t.open(Frame::Effect, "trigger", &format!("{title} takes effect"))?;
@@ -221,8 +227,9 @@ impl Reactive for Dbz {
             self.play_for_power(t, card, who)?;
         }
         let mut cx = self.context(card, who);
+        cx.contextual = true;
         cx.it = it;
-        cx.that = event.card.into_iter().collect();
+        cx.that = that;
         if event.kind == EventKind::AngerLowered {
             cx.anger_lowered = event.how.levels;
         }
@@ -439,11 +446,24 @@ impl Dbz {
             about.iter().filter(|own| !gone || !hidden(own)).map(|(card, _)| *card).collect();
         if gone && it.is_empty() {
             self.reactions.floats.spend(at);
-            let title = self.source_title(pending.card);
-            let words = format!("{title} does nothing: the card it refers to is hidden");
-            t.refuse(&self.source_key(pending.card), "hidden_zone", &words);
+            self.says_nothing_of(t, pending.card);
             return None;
         }
         Some(it)
+    }
+
+    /// The card to which it happened that set an effect off, unless it has gone since to where
+    /// it is not seen.
+    fn card_of_event(&self, t: &mut GameContext<'_>, pending: &Pending<Words>) -> Option<usize> {
+        let card = pending.event.card?;
+        let hidden = self.board.moves(card) != pending.event_life && self.zone(card).hidden();
+        let lost = hidden && Some(card) != pending.card && t.rule(RuleSwitch::HiddenZoneCancels);
+        (!lost).then_some(card)
+    }
+
+    fn says_nothing_of(&self, t: &mut GameContext<'_>, source: Option<usize>) {
+        let title = self.source_title(source);
+        let words = format!("{title} does nothing: the card it refers to is hidden");
+        t.refuse(&self.source_key(source), "hidden_zone", &words);
     }
 }

@@ -12,6 +12,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         "after_use" => "the card is not banished after use".to_owned(),
         "by_effect" => "it is not a card effect".to_owned(),
         "not_by_damage" => "it was done by damage".to_owned(),
+        "becomes" => "that is not so now".to_owned(),
         "happened" => "what it looks back at did not happen".to_owned(),
         "traits_at_most" | "trait" => "the Main Personality’s traits do not allow it".to_owned(),
         "mp_named" | "mp_of" | "mp_titled" => {

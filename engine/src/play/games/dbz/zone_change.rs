@@ -243,6 +243,7 @@ impl Dbz {
         cx.did_to.extend(did);
         cx.done &= !missed;
         cx.it.clone_from(&went);
+        self.leave_together(t, &went);
         Ok(went)
     }
 
@@ -406,7 +407,7 @@ impl Dbz {
             }
         }
         if way.to == Zone::InPlay || way.to == Zone::Attached {
-            return self.forbids(t, who, |not| matches!(not, Forbidden::EnterPlay));
+            return self.entering_forbidden(t, who, (card, from, way.to));
         }
         if from == Zone::InPlay && self.kind(card) == Some(Kind::Ally) && holder != who {
             let by = self.forbids(t, who, |not| matches!(not, Forbidden::DiscardAllies));

@@ -59,6 +59,7 @@ impl GameContext<'_> {
         let yes = match self.answer(prompt, || Answer::Yes)? {
             Answer::Yes => true,
             Answer::No => false,
+            Answer::Pick(picked) if picked.is_empty() => false,
             other => return misfit(question, "yes or no", &other),
         };
         self.asked(who, question, if yes { "yes" } else { "no" });
@@ -112,8 +113,12 @@ impl GameContext<'_> {
             other => return misfit(question, "a choice of cards", &other),
         };
         if picked.len() < least || picked.len() > most {
-            let (question, named) = (question.to_owned(), picked.len());
-            return illegal(CommonRefusal::WrongNumber { question, named, least, most });
+            let named = match picked.len() {
+                0 => "none".to_owned(),
+                n => n.to_string(),
+            };
+            let (question, wanted) = (question.to_owned(), prompt(self).wanted());
+            return illegal(CommonRefusal::WrongNumber { question, named, wanted });
         }
         let mut places = Vec::new();
         for name in &picked {
@@ -164,6 +169,13 @@ impl GameContext<'_> {
 }
 
 fn misfit<T>(question: &str, wanted: &'static str, answer: &Answer) -> Result<T, MoveError> {
-    let given = serde_json::to_string(answer).unwrap_or_default();
+    let given = match answer {
+        Answer::Yes => "yes".to_owned(),
+        Answer::No => "no".to_owned(),
+        Answer::Pick(picked) if picked.is_empty() => "no card".to_owned(),
+        Answer::Pick(picked) => format!("the choice {}", picked.join(", ")),
+        Answer::Name(name) => format!("the name {name}"),
+        Answer::P1(own) | Answer::P2(own) => return misfit(question, wanted, own),
+    };
     illegal(CommonRefusal::AnswerDoesNotFit { question: question.to_owned(), wanted, given })
 }

@@ -3,10 +3,11 @@
 
 use crate::play::games::dbz::compile::anger::kept_anger;
 use crate::play::games::dbz::compile::attacks::attacks;
+use crate::play::games::dbz::compile::cannot::of_cards;
 use crate::play::games::dbz::compile::critical::critical_with;
 use crate::play::games::dbz::compile::effects_barred::of_effects;
 use crate::play::games::dbz::compile::filters::{filter, is_used, narrow};
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{each_of, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::players::player;
 use crate::play::games::dbz::compile::power_levels::considered_stronger;
@@ -26,7 +27,7 @@ use crate::text::grammar::kinds::{
     Bound, Distinct, Kind as CardKind, Kinds, Noun, Source as Type, Sourced,
 };
 use crate::text::grammar::place::Whose;
-use crate::text::grammar::series::{Joint, Series};
+use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, State, Verb, Way};
 
 /// What a clause bars, and the rest of how it is said; nothing where it bars something else.
@@ -43,7 +44,7 @@ pub(super) fn barred_by<'a>(
     if let Some((constant, how)) = critical_with(clause, scope) {
         return Ok(Some((constant, how.iter().collect())));
     }
-    if let Some(own) = of_effects(clause, scope) {
+    if let Some(own) = of_effects(clause, scope).or_else(|| of_cards(clause, scope)) {
         return Ok(Some(own));
     }
     if let Some(own) = keeps_drills(clause).or_else(|| considered_stronger(clause, scope)) {
@@ -265,6 +266,13 @@ fn is_been(verb: &Verb, deed: &Deed) -> bool {
     matches!(verb, Verb::BeState { state: State::Been { done } } if done.0.as_ref() == deed)
 }
 
+/// `be played or used`
+fn is_played_or_used(verb: &Verb) -> bool {
+    is_been(verb, &Deed::PlayOrUse)
+        || matches!(verb, Verb::BeState { state: State::BeenEither { first, then } }
+            if *first.0 == Deed::Play && *then.0 == Deed::Use)
+}
+
 fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Constant> {
     // `Endurance cannot be used.`
     if matches!(plain_noun(cards), Some((Noun::Endurance, []))) && is_been(verb, &Deed::Use) {
@@ -282,7 +290,7 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
     }
     let (whose, card) = told(cards)?;
     // `Cards that end combat cannot be played or used.`
-    if is_been(verb, &Deed::PlayOrUse) && whose == Who::Both && !card.other && !card.named {
+    if is_played_or_used(verb) && whose == Who::Both && !card.other && !card.named {
         return Some(Constant::forbid(Who::Both, Forbidden::PlayOrUse(Box::new(card))));
     }
     // `Dragon Balls cannot be played`, by whom they are played
@@ -317,16 +325,6 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
         return Some(Constant::forbid(who, what));
     }
     None
-}
-
-/// `Setups and Drills`: as `Setups or Drills`.
-fn each_of(kinds: &Kinds) -> Kinds {
-    match kinds {
-        Kinds::Any { kinds: Distinct(Series::Many(all, Joint::And)) } => {
-            Kinds::Any { kinds: Distinct(Series::Many(all.clone(), Joint::Or)) }
-        }
-        own => own.clone(),
-    }
 }
 
 /// `have damage redirected to them`

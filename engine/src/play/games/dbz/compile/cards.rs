@@ -423,6 +423,7 @@ pub(super) fn actor(who: &Actor, scope: &Scope) -> Low<Who> {
         Actor::You => Ok(scope.you()),
         Actor::Opponent => Ok(scope.opponent()),
         Actor::They if scope.flip => Ok(Who::You),
+        Actor::That if let Some(who) = scope.that_player() => Ok(who),
         other => gap("Actor", other),
     }
 }

@@ -9,16 +9,16 @@ use crate::play::games::dbz::compile::by_chance;
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::{at_end_which, guards};
 use crate::play::games::dbz::compile::decks;
-use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::instead::dealt_instead;
 use crate::play::games::dbz::compile::lasting::Standing;
 use crate::play::games::dbz::compile::numbers::limit;
-use crate::play::games::dbz::compile::parts::{clauses, guarded, may_of};
+use crate::play::games::dbz::compile::parts::{clauses, each_alone, guarded, may_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::standing;
 use crate::play::games::dbz::compile::statements::{
     effects, gains_hit, if_done, only_clause, waits,
 };
+use crate::play::games::dbz::compile::that_player;
 use crate::play::games::dbz::compile::waiting::after;
 use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Constant, Guard, Trigger};
@@ -107,12 +107,13 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 Ok(())
             }
             _ => {
-                let trigger = match at_end_which(given, scope)? {
-                    Some(trigger) => trigger,
-                    None => events::trigger(given, scope)?,
-                };
-                let effects = vec![together(effects(then, &after(&trigger, scope))?)];
-                card.trigger.push(Trigger { effects, ..trigger });
+                if let Some(trigger) = at_end_which(given, scope)? {
+                    let effects = vec![together(effects(then, &after(&trigger, scope))?)];
+                    card.trigger.push(Trigger { effects, ..trigger });
+                } else {
+                    card.trigger
+                        .extend(that_player::waiting(given, scope, |scope| effects(then, scope))?);
+                }
                 Ok(())
             }
         },
@@ -122,9 +123,7 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
         }
         Statement::Suffix { chain, given } => {
             let then = Statement::Just { chain: chain.clone() };
-            let trigger = events::trigger(given, scope)?;
-            let effects = vec![together(effects(&then, &after(&trigger, scope))?)];
-            card.trigger.push(Trigger { effects, ..trigger });
+            card.trigger.extend(that_player::waiting(given, scope, |scope| effects(&then, scope))?);
             Ok(())
         }
         Statement::Just { chain } => {
@@ -243,17 +242,7 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
     let Chain::Just { list } = chain else { return stop("a constant for a cost") };
     let mut all = Vec::new();
     let mut subject: Option<&Subject> = None;
-    let mut each = Vec::new();
-    for clause in clauses(list)? {
-        match clause {
-            Clause::CannotAndDoes { who, verb, how, then, also } => {
-                let (verb, how) = (verb.clone(), how.clone());
-                each.push(Clause::Cannot { who: who.clone(), verb, how });
-                each.push(Clause::Does { who: who.clone(), verb: then.clone(), how: also.clone() });
-            }
-            other => each.push(other.clone()),
-        }
-    }
+    let each = each_alone(&clauses(list)?);
     for clause in &each {
         // `and gain “HIT: …”`, of the attacks before.
         let own = match (clause, subject) {
@@ -314,4 +303,17 @@ fn first_time(fact: &Fact) -> Low<(Fact, Limit)> {
     let during = Manner::At { time: Time::During { part: Part::Combat } };
     let how = how.iter().filter(|how| **how == during || each(how).is_none()).cloned().collect();
     Ok((Fact::Does { who: who.clone(), verb: verb.clone(), how }, limit))
+}
+
+/// A sentence of a constant power for those who have a trait: `GOD: Your attacks deal +1 stage.`
+pub(super) fn of_trait(card: &mut Card, name: &str, own: &Statement, scope: &Scope) -> Low<()> {
+    let (held, waiting, instead) = (card.constant.len(), card.trigger.len(), card.replace.len());
+    constant(card, own, scope)?;
+    let with = Guard::Trait(name.to_owned());
+    for own in card.constant.split_off(held) {
+        card.constant.push(guarded(own, std::slice::from_ref(&with))?);
+    }
+    card.trigger[waiting..].iter_mut().for_each(|own| own.guards.push(with.clone()));
+    card.replace[instead..].iter_mut().for_each(|own| own.guards.push(with.clone()));
+    Ok(())
 }

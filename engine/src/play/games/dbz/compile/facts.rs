@@ -79,6 +79,12 @@ pub(super) fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             plain_side(who)?;
             Ok(Guard::CannotWinByMppv(who))
         }
+        Fact::Can { who, verb, how } if how.is_empty() && *verb.0 == Verb::WinMppv => {
+            let Doer::Player { who } = who.0.as_ref() else { return gap("Doer", who.0.as_ref()) };
+            let who = cards::actor(who, scope)?;
+            plain_side(who)?;
+            Ok(Guard::Not(Box::new(Guard::CannotWinByMppv(who))))
+        }
         other => gap("Fact", other),
     }
 }

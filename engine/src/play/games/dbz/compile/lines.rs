@@ -334,6 +334,11 @@ fn said(
         Part::Instant(_) | Part::Instead(_) | Part::InsteadAlso => {
             of_instant(card, part, statement, scope)
         }
+        Part::Kin(name, before) if matches!(**before, Part::Constant | Part::Anew) => {
+            constants::of_trait(card, name, statement, scope)?;
+            *part = Part::Unknown;
+            Ok(())
+        }
         Part::Kin(name, before) => {
             let effects = statements::effects(statement, scope)?;
             let guards = vec![Guard::Performer(name.clone())];

@@ -28,6 +28,10 @@ pub(super) fn of_them(own: &Clause, scope: &Scope) -> Option<Clause> {
         return None;
     };
     let they = *who.0 == Doer::Player { who: Actor::They };
+    // `its controller`, of the card itself: whoever its words are said for.
+    if *who.0 == (Doer::Player { who: Actor::Controller }) && scope.of_this && !scope.flip {
+        return Some(done_by(own, Actor::You));
+    }
     // What loses stages may be cards that were named, too.
     let moves = match own {
         Clause::Does { verb, .. } => matches!(
@@ -39,13 +43,18 @@ pub(super) fn of_them(own: &Clause, scope: &Scope) -> Option<Clause> {
     if !they || !moves || scope.flip || scope.their != Some(Who::Opponent) {
         return None;
     }
+    Some(done_by(own, Actor::Opponent))
+}
+
+/// A clause with this player as its subject.
+fn done_by(own: &Clause, actor: Actor) -> Clause {
     let mut meant = own.clone();
     if let Clause::May { who, .. } | Clause::Must { who, .. } | Clause::Does { who, .. } =
         &mut meant
     {
-        *who.0 = Doer::Player { who: Actor::Opponent };
+        *who.0 = Doer::Player { who: actor };
     }
-    Some(meant)
+    meant
 }
 
 /// The clause that another stands for, after one about `subject`.

@@ -14,7 +14,9 @@ mod attached;
 mod attaching;
 mod attacks;
 mod barring;
+mod becomes;
 mod by_chance;
+mod cannot;
 mod cards;
 mod clauses;
 mod conditions;
@@ -70,6 +72,7 @@ mod stops;
 mod styled;
 #[cfg(test)]
 mod tests;
+mod that_player;
 mod this_attack;
 mod to_defend;
 mod unseen;

@@ -10,7 +10,7 @@ use crate::text::grammar::kinds::{
     Bound, Distinct, Kind, Kinds, Noun, Quality, SimpleQuality, Trait,
 };
 use crate::text::grammar::place::{Place, Whose};
-use crate::text::grammar::series::Series;
+use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, Plainly, Relative};
 
 /// A trait, as cards state it.
@@ -205,5 +205,15 @@ pub(super) fn considered_attack(plainly: &Plainly) -> Option<Keyword> {
         Plainly::Styled => Some(Keyword::Styled),
         own if is_copied_attack(own) => Some(Keyword::Copied),
         _ => None,
+    }
+}
+
+/// `Setups and Drills`: as `Setups or Drills`.
+pub(super) fn each_of(kinds: &Kinds) -> Kinds {
+    match kinds {
+        Kinds::Any { kinds: Distinct(Series::Many(all, Joint::And)) } => {
+            Kinds::Any { kinds: Distinct(Series::Many(all.clone(), Joint::Or)) }
+        }
+        own => own.clone(),
     }
 }

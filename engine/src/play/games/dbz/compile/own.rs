@@ -23,7 +23,7 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, stop, together};
 use crate::play::games::dbz::compile::statements::{effects, only_clause};
 use crate::play::games::dbz::compile::verbs;
 use crate::play::games::dbz::compile::winning::no_mppv_by_use;
-use crate::play::games::dbz::compile::{events, events_of_card};
+use crate::play::games::dbz::compile::{becomes, events_of_card};
 use crate::play::games::dbz::effect::{
     Constant, Effect, EventKind, Forbidden, Guard, Replacement, Trigger,
 };
@@ -111,7 +111,7 @@ pub(super) fn about_the_card(
                 Some(trigger) => then_of_this(card, trigger, &just, scope)?,
                 // `Banish this card when your opponent's MP changes levels.`
                 None if is_removal(chain) => {
-                    let mut trigger = events::trigger(given, scope)?;
+                    let mut trigger = becomes::trigger(given, scope)?;
                     trigger.effects = vec![together(effects(&just, scope)?)];
                     card.trigger.push(trigger);
                 }
@@ -429,6 +429,7 @@ fn then_of_this(card: &mut Card, trigger: Trigger, then: &Statement, scope: &Sco
         });
         return Ok(());
     }
+    let scope = &Scope { of_this: true, ..scope.clone() };
     let mut trigger = Trigger { effects: vec![together(effects(then, scope)?)], ..trigger };
     // `If this card is discarded, destroyed, or banished from your Life Deck, place it at the
     // bottom`: damage takes another card in its place, as it does for a Dragon Ball.

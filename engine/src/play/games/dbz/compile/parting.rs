@@ -3,6 +3,7 @@
 
 use crate::play::games::dbz::compile::cards;
 use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::{head, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
@@ -33,9 +34,12 @@ pub(super) fn part_of_those(verb: &Verb) -> Low<Option<(Effect, Option<Verb>)>> 
         return Ok(Some((some(n, false)?, Some(them(deed)))));
     }
     let Verb::Do { deed, cards: Cards::One { thing } } = verb else { return Ok(None) };
+    if let Some(part) = some_revealed(thing)? {
+        return Ok(Some((part, Some(them(deed)))));
+    }
     let part = match thing.as_ref() {
         // `any number of them`
-        Thing::AnyOfThem => Effect::SomeOf { count: usize::MAX, up_to: true },
+        Thing::AnyOfThem => any_number(),
         Thing::OneOf { n } => some(n, false)?,
         Thing::UpToOf { n } => some(n, true)?,
         Thing::OfDet { quant, det: Det::Those, kinds, post }
@@ -71,7 +75,7 @@ pub(super) fn on_top_or_bottom(verb: &Verb, how: &[Manner]) -> Option<Effect> {
         if yours(place));
     (placed && **thing == Thing::AnyOfThem).then(|| {
         Effect::All(vec![
-            Effect::SomeOf { count: usize::MAX, up_to: true },
+            any_number(),
             Effect::OnBottom(Sel { how: How::It, ..Sel::default() }),
             Effect::TheOthers,
             Effect::Arrange,
@@ -80,7 +84,28 @@ pub(super) fn on_top_or_bottom(verb: &Verb, how: &[Manner]) -> Option<Effect> {
 }
 
 fn some(n: &Amount, up_to: bool) -> Low<Effect> {
-    Ok(Effect::SomeOf { count: count(n)? as usize, up_to })
+    Ok(Effect::SomeOf { card: Filter::default(), count: count(n)? as usize, up_to })
+}
+
+fn any_number() -> Effect {
+    Effect::SomeOf { card: Filter::default(), count: usize::MAX, up_to: true }
+}
+
+/// `a Styled attack revealed`, `1 revealed card`, of the cards that were told.
+fn some_revealed(thing: &Thing) -> Low<Option<Effect>> {
+    let Thing::Some { quant, kinds, post } = thing else { return Ok(None) };
+    let card = match post.as_slice() {
+        [Post::Been { done, how }] if *done.0 == Deed::Reveal && how.is_empty() => filter(kinds)?,
+        [] if is_revealed(kinds) && head(kinds) == Some(&Noun::Card) => Filter::default(),
+        _ => return Ok(None),
+    };
+    let (count, up_to) = match quant {
+        Quant::A => (1, false),
+        Quant::Some { bound: Bound::Exactly { n } } => (count(n)? as usize, false),
+        Quant::UpTo { n } => (count(n)? as usize, true),
+        _ => return Ok(None),
+    };
+    Ok(Some(Effect::SomeOf { card, count, up_to }))
 }
 
 /// `Reveal cards from the top of your Life Deck until you reveal a Styled attack.`

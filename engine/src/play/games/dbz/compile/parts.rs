@@ -83,8 +83,8 @@ pub(super) fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
         Constant::Cost { who, card, by, set, least, guards } => {
             Ok(Constant::Cost { who, card, by, set, least, guards: [&guards, held].concat() })
         }
-        Constant::Forbid { who, what, guards } if guards.is_empty() => {
-            Ok(Constant::Forbid { who, what, guards: held.to_vec() })
+        Constant::Forbid { who, what, guards } => {
+            Ok(Constant::Forbid { who, what, guards: [&guards, held].concat() })
         }
         _ => stop("a condition of this constant"),
     }
@@ -144,4 +144,16 @@ pub(super) fn mean_the_one(condition: &Condition, guards: &mut [Guard], effects:
         }
         effects.insert(0, Effect::Mean(Sel { count: Some(1), ..sel.as_ref().clone() }));
     }
+}
+
+/// Clauses, each with one deed: `Allies cannot be played and lose all effects` is two.
+pub(super) fn each_alone(all: &[&Clause]) -> Vec<Clause> {
+    let alone = |clause: &&Clause| match clause {
+        Clause::CannotAndDoes { who, verb, how, then, also } => vec![
+            Clause::Cannot { who: who.clone(), verb: verb.clone(), how: how.clone() },
+            Clause::Does { who: who.clone(), verb: then.clone(), how: also.clone() },
+        ],
+        other => vec![(*other).clone()],
+    };
+    all.iter().flat_map(alone).collect()
 }

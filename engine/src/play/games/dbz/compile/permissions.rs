@@ -12,7 +12,7 @@ use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{How as Manner, Often};
+use crate::text::grammar::how::{How as Manner, Often, Time};
 use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
@@ -54,11 +54,14 @@ pub(super) fn is_permission(clause: &Clause) -> bool {
 
 /// `regardless of your MP's stage`, and for how long.
 fn is_anyway(how: &[Manner]) -> bool {
-    match how {
-        [Manner::Regardless { whose: Whose::Your }] => true,
-        [Manner::Regardless { whose: Whose::Your }, Manner::At { time }] => until(time).is_ok(),
+    let anyway = |how: &Manner| matches!(how, Manner::Regardless { whose: Whose::Your });
+    let timed = |how: &Manner| match how {
+        Manner::At { time: Time::DuringNextAction { whose: Whose::Your } } => true,
+        Manner::At { time } => until(time).is_ok(),
         _ => false,
-    }
+    };
+    how.iter().filter(|how| anyway(how)).count() == 1
+        && how.iter().all(|how| anyway(how) || timed(how))
 }
 
 /// `your Allies make actions`, `that Ally makes actions`, `an Ally you control performs this
@@ -83,10 +86,26 @@ fn acts(who: &Subject, verb: &Verb) -> bool {
     };
     let done = match verb {
         Verb::MakeActions => !one,
+        // `an attack`, `its power`
+        Verb::Do { deed: Deed::Perform | Deed::Use, cards } if !one => is_of_its_own(cards),
         Verb::Do { deed: Deed::Perform, cards } => one && is_this_attack(cards),
         _ => false,
     };
     done && head(kinds) == Some(&Noun::Ally)
+}
+
+/// `an attack`, `attacks`, `its power`: what an Ally does with its own.
+fn is_of_its_own(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    match thing.as_ref() {
+        Thing::Some { quant: Quant::A, kinds, post } | Thing::Plain { kinds, post } => {
+            post.is_empty() && noun(kinds) == Some(&Noun::Attack)
+        }
+        Thing::Told { det: Det::Of { whose: Whose::Its }, kinds, post } => {
+            post.is_empty() && noun(kinds) == Some(&Noun::Power)
+        }
+        _ => false,
+    }
 }
 
 /// A sentence without what it permits besides; nothing where it permits nothing, or

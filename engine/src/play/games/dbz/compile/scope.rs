@@ -57,6 +57,10 @@ pub(super) struct Scope {
     pub(super) ally: Option<String>,
     /// Whose `their` is, where a sentence has named a player before.
     pub(super) their: Option<Who>,
+    /// Who `that player` is, where it waits for what either player does.
+    pub(super) that: Option<Who>,
+    /// What waits came with the card itself: `it` is that card.
+    pub(super) of_this: bool,
     /// `it` is the attack that is performed.
     pub(super) attack: bool,
     /// What waits came with an attack: `that attack` is the one that is performed.
@@ -78,6 +82,15 @@ impl Scope {
         if self.flip { Who::You } else { Who::Opponent }
     }
 
+    /// `that player`, seen from who carries it out.
+    pub(super) fn that_player(&self) -> Option<Who> {
+        match self.that? {
+            Who::You => Some(self.you()),
+            Who::Opponent => Some(self.opponent()),
+            _ => None,
+        }
+    }
+
     /// The scope of what the other player carries out.
     pub(super) fn flipped(&self) -> Self {
         Self { flip: !self.flip, ..self.clone() }
@@ -92,6 +105,7 @@ impl Scope {
             Whose::Your => Ok(self.you()),
             Whose::Opponents => Ok(self.opponent()),
             Whose::Their if self.flip => Ok(Who::You),
+            Whose::ThatPlayers if let Some(who) = self.that_player() => Ok(who),
             Whose::APlayers => Ok(Who::Chosen),
             Whose::BothPlayers | Whose::EachPlayers => Ok(Who::Both),
             other => gap("Whose", other),

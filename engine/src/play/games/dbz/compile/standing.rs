@@ -5,6 +5,7 @@ use crate::play::games::dbz::compile::after::{gains_after_use, in_steps};
 use crate::play::games::dbz::compile::amounts::increased;
 use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that};
 use crate::play::games::dbz::compile::barring::{barred_by, next_action};
+use crate::play::games::dbz::compile::cannot::{each_deed, with_its_time};
 use crate::play::games::dbz::compile::cards::actor;
 use crate::play::games::dbz::compile::critical::is_critical_damage;
 use crate::play::games::dbz::compile::facts::{is_you, one_player};
@@ -51,7 +52,8 @@ fn of_no_attack(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
 
 /// What stands by a clause, and down to which number.
 pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
-    let mut own = stands(clause, scope)?;
+    let timed = with_its_time(clause);
+    let mut own = stands(timed.as_ref().unwrap_or(clause), scope)?;
     if let Clause::Does { verb, how, .. } = clause
         && let Some(floor) = floor(&verb.0, how)
     {
@@ -170,16 +172,19 @@ fn stands(clause: &Clause, scope: &Scope) -> Low<Standing> {
 
 /// `Allies cannot make actions nor have damage redirected to them this combat.`
 fn neither(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
-    let Clause::CannotEither { who, verb, how, then, also } = clause else { return Ok(None) };
-    if !how.is_empty() {
-        return Ok(None);
-    }
-    let alone = |verb: &Bare<Verb>| Clause::Cannot {
-        who: who.clone(),
-        verb: verb.clone(),
-        how: also.clone(),
+    let [first, then] = match clause {
+        Clause::CannotEither { who, verb, how, then, also } if how.is_empty() => {
+            [verb, then].map(|verb: &Bare<Verb>| Clause::Cannot {
+                who: who.clone(),
+                verb: verb.clone(),
+                how: also.clone(),
+            })
+        }
+        other => match each_deed(other) {
+            Some(both) if barred_by(other, scope)?.is_none() => both,
+            _ => return Ok(None),
+        },
     };
-    let (first, then) = (alone(verb), alone(then));
     let (Some((first, rest)), Some((then, more))) =
         (barred_by(&first, scope)?, barred_by(&then, scope)?)
     else {

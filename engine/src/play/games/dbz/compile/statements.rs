@@ -20,11 +20,12 @@ use crate::play::games::dbz::compile::lasting::{Standing, lasts, until};
 use crate::play::games::dbz::compile::meant::is_this_performed;
 use crate::play::games::dbz::compile::parting::revealed_until;
 use crate::play::games::dbz::compile::parts::{
-    clauses, deed_of_yours, for_each, guarded, list_of, mean_the_one,
+    clauses, deed_of_yours, each_alone, for_each, guarded, list_of, mean_the_one,
 };
 use crate::play::games::dbz::compile::paying::each_paid;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::standing;
+use crate::play::games::dbz::compile::that_player;
 use crate::play::games::dbz::compile::waiting::{
     after, at_end_of_combat, at_next_action, float, how_long,
 };
@@ -335,7 +336,8 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                         Given::After { .. } => Given::After { condition },
                         _ => Given::When { condition },
                     };
-                    Ok(vec![float(lasts, waits(&event, then, scope)?)])
+                    let each = waits_each(&event, then, scope)?;
+                    Ok(each.into_iter().map(|own| float(lasts, own)).collect())
                 }
                 Given::Then => effects(then, scope),
                 // `When you perform this attack, …`: as it is performed.
@@ -414,6 +416,14 @@ pub(super) fn waits(given: &Given, then: &Statement, scope: &Scope) -> Low<Trigg
     Ok(Trigger { effects, ..trigger })
 }
 
+/// The same, for each player where one is spoken of as “that player”.
+fn waits_each(given: &Given, then: &Statement, scope: &Scope) -> Low<Vec<Trigger>> {
+    if scope.flip {
+        return stop("what lasts for the other player");
+    }
+    that_player::waiting(given, scope, |scope| effects(then, scope))
+}
+
 /// What lasts until then: a constant, or what waits for an event.
 fn lasting(then: &Statement, lasts: Until, scope: &Scope) -> Low<Vec<Effect>> {
     if scope.flip {
@@ -421,9 +431,8 @@ fn lasting(then: &Statement, lasts: Until, scope: &Scope) -> Low<Vec<Effect>> {
     }
     match then {
         Statement::Given { given, then } => {
-            let trigger = events::trigger(given, scope)?;
-            let effects = vec![together(effects(then, &after(&trigger, scope))?)];
-            Ok(vec![float(lasts, Trigger { effects, ..trigger })])
+            let each = that_player::waiting(given, scope, |scope| effects(then, scope))?;
+            Ok(each.into_iter().map(|own| float(lasts, own)).collect())
         }
         // `Until the start of your next turn, your Drills are not discarded when you advance.`
         Statement::Suffix { chain, given }
@@ -435,8 +444,8 @@ fn lasting(then: &Statement, lasts: Until, scope: &Scope) -> Low<Vec<Effect>> {
         Statement::Just { chain } => {
             let Chain::Just { list } = chain.as_ref() else { return stop("what lasts for a cost") };
             let mut all = Vec::new();
-            for clause in clauses(list)? {
-                let Standing { constants, until: own, next } = standing(clause, scope)?;
+            for clause in each_alone(&clauses(list)?) {
+                let Standing { constants, until: own, next } = standing(&clause, scope)?;
                 if own.is_some_and(|own| own != lasts) {
                     return stop("two durations");
                 }

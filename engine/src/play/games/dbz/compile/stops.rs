@@ -39,9 +39,13 @@ pub(super) fn stops(cards: &Cards) -> Low<Effect> {
 /// What stops attacks to come, where a verb says so.
 pub(super) fn to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     let Verb::Do { deed: Deed::Stop, cards: Cards::One { thing } } = verb else { return Ok(None) };
-    // `Also stops a physical attack in your opponent's next action.`
-    if let ([Manner::At { time: Time::DuringNextAction { whose: Whose::Opponents } }], false) =
-        (how, scope.flip)
+    // `Also stops a physical attack in your opponent's next action this combat.`
+    let this_combat = Manner::At { time: Time::This { part: Part::Combat } };
+    if let (
+        [Manner::At { time: Time::DuringNextAction { whose: Whose::Opponents } }, rest @ ..],
+        false,
+    ) = (how, scope.flip)
+        && rest.iter().all(|own| *own == this_combat)
         && let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref()
         && post.is_empty()
     {

@@ -5,6 +5,7 @@ use crate::play::games::dbz::compile::cards::actor;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::players::player;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::effect::Constant;
 use crate::play::games::dbz::terms::Who;
@@ -24,8 +25,8 @@ pub(super) fn of_unseen<'a>(
     let Clause::Does { who, verb, how } = clause else { return Ok(None) };
     if let (Doer::Player { who }, Verb::PlayWithHand { whose }) = (who.0.as_ref(), verb.0.as_ref())
     {
-        let who = actor(who, scope)?;
-        let theirs = *whose == Whose::Their && who == Who::Opponent;
+        let who = player(who, scope).map_or_else(|| actor(who, scope), Ok)?;
+        let theirs = *whose == Whose::Their && matches!(who, Who::Opponent | Who::Both);
         if scope.flip || !theirs && scope.who(whose)? != who {
             return stop("the hand of another player");
         }

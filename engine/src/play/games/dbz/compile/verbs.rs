@@ -59,6 +59,11 @@ fn on(picked: Picked, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
 
 /// What a verb does for the player of `scope`.
 pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
+    // `choose and destroy a Drill`: to destroy one is to choose it.
+    if let Verb::DoBoth { first: Deed::Choose, then, cards } = verb {
+        let then = Verb::Do { deed: then.clone(), cards: cards.clone() };
+        return self::verb(&then, how, scope);
+    }
     if let Some(one) = one_of_as_many(verb) {
         return to_as_many(self::verb(&one, how, scope)?, scope);
     }

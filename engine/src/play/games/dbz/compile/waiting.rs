@@ -33,7 +33,8 @@ pub(super) fn after(trigger: &Trigger, scope: &Scope) -> Scope {
         || by_attack;
     let in_attack = attacks && trigger.or.is_empty() && !trigger.this;
     let of_stages = matches!(trigger.on, EventKind::StagesGained | EventKind::StagesLost);
-    Scope { their: theirs.then_some(Who::Opponent), in_attack, of_stages, ..scope.clone() }
+    let their = scope.that.or(theirs.then_some(Who::Opponent));
+    Scope { their, in_attack, of_stages, ..scope.clone() }
 }
 
 /// An action to come: whose, where it is that of one player, and until when it is waited for.

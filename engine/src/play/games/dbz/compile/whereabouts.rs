@@ -73,10 +73,15 @@ pub(super) fn has_attached(who: &Subject, verb: &Verb, scope: &Scope) -> bool {
 pub(super) fn there_are(cards: &Cards, scope: &Scope) -> Low<Guard> {
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
     let Thing::Some { quant, kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
-    let [Post::At { place }] = post.as_slice() else {
-        return stop("where there are such cards");
+    let what = match post.as_slice() {
+        [Post::At { place }] => within(kinds, place, scope)?,
+        // `no Setups in play`
+        [Post::InPlay] => {
+            let card = filter(kinds)?;
+            Measure::Cards(Box::new(Sel { card, of: Who::Both, ..Sel::default() }))
+        }
+        _ => return stop("where there are such cards"),
     };
-    let what = within(kinds, place, scope)?;
     Ok(Guard::Within { what, bounds: so_many_of(quant)? })
 }
 

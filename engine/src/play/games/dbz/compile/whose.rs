@@ -9,7 +9,7 @@ use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
-use crate::text::grammar::kinds::{Bound, Kinds, Noun};
+use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Single};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, Relative};
@@ -90,12 +90,18 @@ pub(super) fn tells_one(own: &Cards) -> bool {
 pub(super) fn one_alone(own: &Cards) -> (Cards, bool) {
     let mut own = own.clone();
     let Cards::One { thing } = &mut own else { return (own, false) };
-    let Thing::Some { quant: quant @ Quant::Some { .. }, .. } = thing.as_mut() else {
+    let Thing::Some { quant: quant @ Quant::Some { .. }, kinds, .. } = thing.as_mut() else {
         return (own, false);
     };
     let alone = matches!(quant, Quant::Some { bound: Bound::Exactly { n } } if count(n) == Ok(1));
     if alone {
         *quant = Quant::A;
+        // Printed as `1 cards`.
+        if let Kinds::Any { kinds: Distinct(Series::One(kind)) } = kinds
+            && let CardKind::Several { noun } = kind
+        {
+            *kind = CardKind::One { noun: Single(noun.0.clone()) };
+        }
     }
     (own, alone)
 }

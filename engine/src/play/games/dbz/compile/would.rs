@@ -284,6 +284,13 @@ fn without_instead(own: &Chain, may: &mut bool) -> Option<Chain> {
             how.iter().filter(|how| **how != Manner::Instead).cloned().collect();
         let said =
             rest.len() + 1 == how.len() || rest.len() == how.len() && take_instead(&mut verb.0);
+        // `reveal that card instead`: the card to which it would happen.
+        if let Verb::Do { cards: Cards::One { thing }, .. } = verb.0.as_mut()
+            && matches!(thing.as_ref(), Thing::Told { det: Det::That, kinds, post }
+                if post.is_empty() && noun(kinds) == Some(&Noun::Card))
+        {
+            **thing = Thing::It;
+        }
         said.then_some(Clause::Order { verb, how: rest })
     };
     let list = match own {

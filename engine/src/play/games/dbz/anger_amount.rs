@@ -1,0 +1,108 @@
+//! By how much anger is raised or lowered, where cards change that amount: in the order in
+//! which effects of the same timing take place.
+
+use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::measure::ChangedTo;
+use crate::play::games::dbz::state::Dbz;
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side};
+
+/// What a card changes an amount to.
+#[derive(Clone, Copy)]
+struct Change {
+    /// Its place in what is said.
+    place: usize,
+    card: Option<usize>,
+    side: Side,
+    to: ChangedTo,
+}
+
+impl Dbz {
+    /// By how much anger is raised or lowered, by what cards say of that amount; and the places
+    /// of what changes it.
+    pub(super) fn anger_amount(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        said: &[(Option<usize>, Side, Constant)],
+        (who, by): (Side, i32),
+    ) -> Result<(i32, Vec<usize>), MoveError> {
+        let up = by > 0;
+        let kind = if up { EventKind::AngerRaised } else { EventKind::AngerLowered };
+        let event = cx.event(kind, who);
+        let mut changes = Vec::new();
+        for (place, (card, side, constant)) in said.iter().enumerate() {
+            let Constant::AngerAmount { who: whom, up: raised, to, guards } = constant else {
+                continue;
+            };
+            let meant = by != 0 && *raised == up && Self::is_meant(*whom, *side, who);
+            if meant && self.unmet(t, guards, *side, Some(&event), None).is_none() {
+                changes.push(Change { place, card: *card, side: *side, to: *to });
+            }
+        }
+        let initiator = self.initiator();
+        let (mut first, mut then): (Vec<_>, Vec<_>) =
+            changes.into_iter().partition(|own| own.side == initiator);
+        if !first.is_empty()
+            && !then.is_empty()
+            && !Self::TIMING.initiator_first.is_none_or(|rule| t.rule(rule))
+        {
+            std::mem::swap(&mut first, &mut then);
+        }
+        let mut amount = by.unsigned_abs();
+        let mut used = Vec::new();
+        for own in [first, then] {
+            let title = |own: &Change| self.source_key(own.card);
+            for change in Self::changed_in_order(t, own, amount, title)? {
+                if amount == 0 {
+                    break;
+                }
+                used.push(change.place);
+                let now = change.to.of(amount);
+                if now != amount {
+                    let words = format!("The amount of anger is changed to {now}");
+                    let key = change.card.map(|card| self.board.key(card));
+                    t.note(EventKind::Modified, key, Some(who), &words);
+                }
+                amount = now;
+            }
+        }
+        let by = i32::try_from(amount).unwrap_or(i32::MAX);
+        Ok((if up { by } else { -by }, used))
+    }
+
+    /// The changes of one player, in the order that they choose where it matters.
+    fn changed_in_order(
+        t: &mut GameContext<'_>,
+        mut own: Vec<Change>,
+        amount: u32,
+        title: impl Fn(&Change) -> String,
+    ) -> Result<Vec<Change>, MoveError> {
+        let mut ordered = Vec::new();
+        let mut now = amount;
+        while order_matters(&own, now) {
+            if !Self::TIMING.own_order.is_some_and(|rule| t.rule(rule)) {
+                break;
+            }
+            let titles: Vec<String> = own.iter().map(&title).collect();
+            let question = "Which effect changes the amount of anger first?";
+            let picked = t.ask_pick(own[0].side, question, &titles, 1, 1)?;
+            let change = own.remove(picked.first().copied().unwrap_or(0));
+            now = change.to.of(now);
+            ordered.push(change);
+        }
+        ordered.extend(own);
+        Ok(ordered)
+    }
+}
+
+/// Whether the order of changes may matter: of two of them, at an amount that they may meet.
+fn order_matters(own: &[Change], amount: u32) -> bool {
+    let doubled = |times: usize| (0..times).fold(amount, |amount, _| ChangedTo::Double.of(amount));
+    let differ = |one: &Change, other: &Change| {
+        (0..own.len())
+            .map(doubled)
+            .any(|met| one.to.of(other.to.of(met)) != other.to.of(one.to.of(met)))
+    };
+    own.iter().enumerate().any(|(at, one)| own[at + 1..].iter().any(|other| differ(one, other)))
+}
