@@ -1,6 +1,8 @@
 //! The card, with its legality in every format of its game.
 
-use headjudge_corpus::{Card, CheckLink, PassageId};
+use std::sync::Arc;
+
+use headjudge_corpus::{Card, CheckLink, Format, PassageId};
 use headjudge_engine::{Legality, Statement, text_statements};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -33,33 +35,33 @@ pub struct CardView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
     /// What of it runs: its words, the scenarios that use it, a run by its words.
-    pub runs: CardRuns,
+    #[cfg_attr(feature = "openapi", schema(value_type = CardRuns))]
+    pub runs: Arc<CardRuns>,
 }
 
 /// `card` with its legality on `on`.
 pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, AnswerError> {
-    let mut answers = Vec::new();
+    let legality = legalities(service, &card, on)?;
     let mut checks: Vec<CheckLink> = Vec::new();
-    for format in service.formats().iter().filter(|format| format.game == card.game) {
-        let answer = headjudge_engine::legality(
-            service.rule_facts(),
-            &format.id,
-            &card.name,
-            Some(&card),
-            on,
-        )?;
-        for check in &answer.checks {
-            if !checks.contains(check) {
-                checks.push(check.clone());
-            }
+    for check in legality.iter().flat_map(|answer| &answer.checks) {
+        if !checks.contains(check) {
+            checks.push(check.clone());
         }
-        answers.push(answer);
     }
     let about_text = text_statements(service.rule_facts(), &card);
     let (then, warnings) = on_the_day(service, &card, on)?;
-    let runs = service.card_runs_or(&card.id, || card_runs(service, &card))?.as_ref().clone();
+    let runs = service.card_runs_or(&card.id, || card_runs(service, &card))?;
     let url = card.url();
-    Ok(CardView { url, card, legality: answers, checks, about_text, then, warnings, runs })
+    Ok(CardView { card, url, legality, checks, about_text, then, warnings, runs })
+}
+
+/// The legality of a card on `on`, in each format of its game.
+pub fn legalities(service: &Service, card: &Card, on: Date) -> Result<Vec<Legality>, AnswerError> {
+    let formats = service.formats().iter().filter(|format| format.game == card.game);
+    let of = |format: &Format| {
+        headjudge_engine::legality(service.rule_facts(), &format.id, &card.name, Some(card), on)
+    };
+    formats.map(|format| Ok(of(format)?)).collect()
 }
 
 /// What the entries of a card said on a day, where that is not what they say

@@ -38,7 +38,7 @@ mod words;
 mod written;
 
 pub use as_of::{AsOf, Dated, document_on, passage_on, procedure_on, rule_on};
-pub use card::{CardView, card_view};
+pub use card::{CardView, card_view, legalities};
 pub use card_runs::{CardRuns, CardText, DefaultRun};
 pub use changes::{
     Change, Side, additions, change, change_op, changes, describe, revisions, tally, tally_in_words,

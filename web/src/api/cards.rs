@@ -15,7 +15,7 @@ use crate::request::{DeckFormat, Form, Params, Part, Path2, RequestContext};
 use crate::run_blocking::run_blocking;
 use headjudge_answers::{
     AnswerError, CardQuery, CardView, Completion, LegalityView, Lenience, List, Plain, Service,
-    card_view, card_with_id, completions, find_card, legality_of, list,
+    card_view, card_with_id, completions, find_card, legalities, legality_of, list,
 };
 
 /// The card with a name or code
@@ -159,7 +159,7 @@ pub(super) async fn legality(
         let card = card_at(now.service(), &path)?;
         let on = params.on(now.today)?;
         let Some(format) = &asked.format else {
-            return Ok(OneOrAll::All(list(card_view(now.service(), card, on)?.legality)));
+            return Ok(OneOrAll::All(list(legalities(now.service(), &card, on)?)));
         };
         let format = &headjudge_answers::find_format(now.service(), format)?.id;
         let rule_facts = now.service().rule_facts();
