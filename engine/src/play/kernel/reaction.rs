@@ -397,22 +397,29 @@ pub(crate) trait Reactive: Game {
     fn settle(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         while !self.reactions().pending.is_empty() {
             let due = std::mem::take(&mut self.reactions_mut().pending);
-            let initiator = self.initiator();
-            let (mut first, mut second): (Vec<_>, Vec<_>) =
-                due.into_iter().partition(|pending| pending.who == initiator);
-            if !first.is_empty()
-                && !second.is_empty()
-                && !Self::TIMING.initiator_first.is_none_or(|rule| t.rule(rule))
-            {
-                std::mem::swap(&mut first, &mut second);
-            }
-            for group in [first, second] {
+            for group in self.of_each_player(t, due, |pending| pending.who) {
                 for pending in self.in_order(t, group)? {
                     self.fire(t, pending)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// What has the same timing, by whose it is: the player comes first whom the rules name.
+    fn of_each_player<T>(
+        &self,
+        t: &mut GameContext<'_>,
+        all: Vec<T>,
+        whose: impl Fn(&T) -> Side,
+    ) -> [Vec<T>; 2] {
+        let initiator = self.initiator();
+        let (first, second): (Vec<T>, Vec<T>) =
+            all.into_iter().partition(|own| whose(own) == initiator);
+        let swapped = !first.is_empty()
+            && !second.is_empty()
+            && !Self::TIMING.initiator_first.is_none_or(|rule| t.rule(rule));
+        if swapped { [second, first] } else { [first, second] }
     }
 
     /// A player's own effects of the same timing, in the order that they choose.

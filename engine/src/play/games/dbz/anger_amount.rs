@@ -40,18 +40,9 @@ impl Dbz {
                 changes.push(Change { place, card: *card, side: *side, to: *to });
             }
         }
-        let initiator = self.initiator();
-        let (mut first, mut then): (Vec<_>, Vec<_>) =
-            changes.into_iter().partition(|own| own.side == initiator);
-        if !first.is_empty()
-            && !then.is_empty()
-            && !Self::TIMING.initiator_first.is_none_or(|rule| t.rule(rule))
-        {
-            std::mem::swap(&mut first, &mut then);
-        }
         let mut amount = by.unsigned_abs();
         let mut used = Vec::new();
-        for own in [first, then] {
+        for own in self.of_each_player(t, changes, |own| own.side) {
             let title = |own: &Change| self.source_key(own.card);
             for change in Self::changed_in_order(t, own, amount, title)? {
                 if amount == 0 {
