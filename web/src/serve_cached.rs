@@ -37,7 +37,12 @@ const VARY_OF_PAGES: HeaderValue =
 const USUAL_KEY: usize = 96;
 
 /// The routes whose answers are found by one look into a table.
-const QUICK: [&str; 3] = [AUTOCOMPLETE, NAMED, "/api/v1/cards/{game}/{slug}"];
+const QUICK: [&str; 4] = [
+    AUTOCOMPLETE,
+    NAMED,
+    "/api/v1/cards/{game}/{slug}",
+    "/api/v1/cards/{game}/{slug}/legality",
+];
 
 /// The search, which is quick too where there is little to go through.
 const SEARCH: &str = "/api/v1/search";

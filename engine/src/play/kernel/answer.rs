@@ -78,6 +78,18 @@ pub(crate) enum Answer {
 }
 
 impl Answer {
+    /// The answer in words.
+    pub(crate) fn words(&self) -> String {
+        match self {
+            Self::Yes => "yes".to_owned(),
+            Self::No => "no".to_owned(),
+            Self::Pick(picked) if picked.is_empty() => "no card".to_owned(),
+            Self::Pick(picked) => format!("the choice {}", picked.join(", ")),
+            Self::Name(name) => format!("the name {name}"),
+            Self::P1(own) | Self::P2(own) => own.words(),
+        }
+    }
+
     /// Whose it must be, where the script says, and the answer itself.
     pub(crate) fn of_whom(self) -> (Option<Side>, Self) {
         match self {

@@ -143,10 +143,12 @@ impl<'a> GameContext<'a> {
 
     /// That answers are left over, in words.
     pub(crate) fn unused_answers(&self) -> Option<String> {
-        let left = self.answers.len();
-        let words =
-            || format!("answers that are not used: {left}; what leaves one choice is not asked");
-        (left > 0).then(words)
+        let left: Vec<String> = self.answers.iter().map(Answer::words).collect();
+        let words = || {
+            let left = left.join("; ");
+            format!("answers that are not used: {left}; what leaves one choice is not asked")
+        };
+        (!left.is_empty()).then(words)
     }
 
     fn count(&mut self) -> Result<(), MoveError> {

@@ -64,7 +64,7 @@ impl Dbz {
         let all = own.into_iter().chain(appended).collect();
         for next in self.appended_in_order(t, current, all, timing)? {
             let Some(Appended { card, side, effects }) = next else {
-                self.sentences(t, cx, printed)?;
+                self.printed(t, cx, printed, timing)?;
                 continue;
             };
             // Another may have made an end of what appends it.
@@ -79,6 +79,25 @@ impl Dbz {
             self.sentences(t, &mut own, &effects)?;
             t.close();
         }
+        Ok(())
+    }
+
+    /// The effects that an attack has of itself; those for a hit are named so.
+    fn printed(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        printed: &[Effect],
+        timing: Timing,
+    ) -> Result<(), MoveError> {
+        if timing == Timing::Immediate {
+            return self.sentences(t, cx, printed);
+        }
+        let title = cx.card.map_or("the attack", |card| self.board.title(card));
+        let words = format!("The {} effect of {title}", timing.words());
+        t.open(Frame::Effect, timing.words(), &words)?;
+        self.sentences(t, cx, printed)?;
+        t.close();
         Ok(())
     }
 

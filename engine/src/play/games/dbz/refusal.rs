@@ -69,6 +69,8 @@ pub(crate) enum Refusal {
     KindNotNamed(String),
     #[error("the action of this player is skipped")]
     SkipsAction,
+    #[error("this player must pass their action")]
+    PassesAction,
     #[error("`{0}` is played at its own time, when it is asked for")]
     HasItsTime(String),
     #[error("`{0}` has lost all effects")]

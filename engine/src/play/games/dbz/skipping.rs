@@ -62,7 +62,7 @@ impl Dbz {
     fn skip(&mut self, t: &mut GameContext<'_>, who: Side, passed: bool) -> Result<(), MoveError> {
         self.begin_action(who);
         self.acted(who, passed);
-        self.memory.skips.over = Some(who);
+        self.memory.skips.over = Some((who, passed));
         self.memory.copies[who.at()] = None;
         let (event, words) = if passed {
             (EventKind::Passed, who.does("pass", "passes"))
@@ -159,12 +159,15 @@ impl Dbz {
     /// A player whose action has just been skipped, or is to be, does not act.
     pub(crate) fn may_act(&self, who: Side) -> Result<(), MoveError> {
         let skips = &self.memory.skips;
-        let skipped = skips.over == Some(who) || !skips.due[who.at()].is_empty();
+        let over = skips.over.filter(|(whose, _)| *whose == who).map(|(_, passed)| passed);
+        let due = skips.due[who.at()].first().copied();
         if self.board.combat.is_none() {
             return Ok(());
         }
-        if skipped {
-            return illegal(Refusal::SkipsAction);
+        match over.or(due) {
+            Some(true) => return illegal(Refusal::PassesAction),
+            Some(false) => return illegal(Refusal::SkipsAction),
+            None => {}
         }
         if self.memory.passed == [Some((true, true)); 2] {
             return illegal(Refusal::BothHavePassed);

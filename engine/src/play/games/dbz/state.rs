@@ -244,8 +244,8 @@ impl PendingAttack {
 pub(crate) struct Skips {
     /// One for each of the actions to come: whether it is passed, not skipped.
     pub(crate) due: [Vec<bool>; 2],
-    /// The player whose action has just been skipped.
-    pub(crate) over: Option<Side>,
+    /// The player whose action has just been skipped, and whether it was passed.
+    pub(crate) over: Option<(Side, bool)>,
 }
 
 impl Skips {

@@ -1,5 +1,7 @@
 //! Words for what is refused.
 
+use crate::play::games::dbz::event_kind::EventKind;
+
 /// A guard that does not hold, in words.
 pub(crate) fn guard_words(name: &str) -> String {
     match name {
@@ -70,4 +72,14 @@ pub(crate) fn guard_words(name: &str) -> String {
         }
         other => format!("“{}” is not so", other.replace('_', " ")),
     }
+}
+
+/// That `by` does not allow what an event says to be done to a card.
+pub(super) fn not_allowed(by: &str, title: &str, event: EventKind) -> String {
+    let done = match event {
+        EventKind::EnteredPlay => "enter play".to_owned(),
+        EventKind::LeftPlay => "leave play".to_owned(),
+        other => format!("be {}", <&str>::from(other).replace('_', " ")),
+    };
+    format!("{by} does not allow {title} to {done}")
 }

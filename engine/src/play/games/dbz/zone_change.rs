@@ -10,6 +10,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::wording::not_allowed;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital, illegal};
 use crate::play::{Assumption, RuleSwitch};
 
@@ -195,7 +196,7 @@ impl Dbz {
         for card in cards {
             let way = self.as_banished(t, cx, *card, way);
             if let Some(by) = self.kept(t, cx, *card, way) {
-                let words = format!("{by} does not allow that for {}", self.board.title(*card));
+                let words = not_allowed(&by, self.board.title(*card), way.event);
                 t.refuse(self.board.key(*card), "forbidden", &words);
                 if self.zone(*card) == Zone::Aside && !t.rule(RuleSwitch::SetAsideStays) {
                     let out = ZoneChange::new(EventKind::Banished, Zone::Banished);

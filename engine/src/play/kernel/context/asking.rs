@@ -169,13 +169,6 @@ impl GameContext<'_> {
 }
 
 fn misfit<T>(question: &str, wanted: &'static str, answer: &Answer) -> Result<T, MoveError> {
-    let given = match answer {
-        Answer::Yes => "yes".to_owned(),
-        Answer::No => "no".to_owned(),
-        Answer::Pick(picked) if picked.is_empty() => "no card".to_owned(),
-        Answer::Pick(picked) => format!("the choice {}", picked.join(", ")),
-        Answer::Name(name) => format!("the name {name}"),
-        Answer::P1(own) | Answer::P2(own) => return misfit(question, wanted, own),
-    };
+    let given = answer.words();
     illegal(CommonRefusal::AnswerDoesNotFit { question: question.to_owned(), wanted, given })
 }
