@@ -36,13 +36,9 @@ const VARY_OF_PAGES: HeaderValue =
 /// About the length of a key without its target, in bytes.
 const USUAL_KEY: usize = 96;
 
-/// The routes whose answers are found by one look into a table.
-const QUICK: [&str; 4] = [
-    AUTOCOMPLETE,
-    NAMED,
-    "/api/v1/cards/{game}/{slug}",
-    "/api/v1/cards/{game}/{slug}/legality",
-];
+/// The routes whose answers take less than the way to another thread and back.
+const QUICK: [&str; 4] =
+    [AUTOCOMPLETE, NAMED, "/api/v1/cards/{game}/{slug}", "/api/v1/cards/{game}/{slug}/legality"];
 
 /// The search, which is quick too where there is little to go through.
 const SEARCH: &str = "/api/v1/search";
