@@ -82,13 +82,10 @@ impl Dbz {
         t: &mut GameContext<'_>,
         current: &PendingAttack,
     ) -> bool {
-        self.constants_about(current).into_iter().any(|(_, side, constant)| match constant {
+        self.constants_about(current).into_iter().any(|(card, side, constant)| match constant {
             Constant::Gain {
                 who: Who::You, keyword: Keyword::ModifiersDoubled, guards, ..
-            } => {
-                side != current.who
-                    && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
-            }
+            } => side != current.who && self.all_hold(t, &guards, (card, side), None),
             _ => false,
         })
     }
@@ -130,7 +127,7 @@ impl Dbz {
     ) -> bool {
         Self::is_meant(who, side, current.who)
             && self.matches(t, filter, current.card, current.who, card)
-            && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
+            && self.all_hold(t, guards, (card, side), None)
     }
 
     /// The constants in force for an attack: what is about the next attack

@@ -227,7 +227,8 @@ impl Dbz {
         let fights = def.hand_power.as_ref().filter(|_| self.board.combat.is_some());
         let power = fights.or(def.power.as_ref().filter(|power| power.from_hand));
         if let Some(power) = power {
-            let unmet = self.unmet(t, &power.guards, who, None, None);
+            let own = self.context(Some(card), who);
+            let unmet = self.unmet(t, &power.guards, who, None, Some(&own));
             if let Some(name) = unmet {
                 return illegal(Refusal::PowerAsksFor(guard_words(name)));
             }
@@ -416,7 +417,8 @@ impl Dbz {
             return illegal(Refusal::MayNotBeUsed(title, by));
         }
         if let [Effect::When { guards, .. }] = does
-            && let Some(name) = self.unmet(t, guards, who, None, None)
+            && let Some(name) =
+                self.unmet(t, guards, who, None, Some(&self.context(Some(card), who)))
         {
             return illegal(Refusal::PlayAsksFor(guard_words(name)));
         }

@@ -36,7 +36,7 @@ impl Dbz {
                 continue;
             };
             let meant = by != 0 && *raised == up && Self::is_meant(*whom, *side, who);
-            if meant && self.unmet(t, guards, *side, Some(&event), None).is_none() {
+            if meant && self.all_hold(t, guards, (*card, *side), Some(&event)) {
                 changes.push(Change { place, card: *card, side: *side, to: *to });
             }
         }

@@ -2,7 +2,7 @@
 //! player chooses: immediate effects, and HIT effects.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::{Constant, Effect};
+use crate::play::games::dbz::effect::{Constant, Effect, Guard};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::Who;
@@ -12,14 +12,27 @@ use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Side};
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Timing {
     Immediate,
+    /// Immediate effects that ask what damage the attack has dealt: once that is known.
+    Dealt,
     Hit,
 }
 
 impl Timing {
     const fn words(self) -> &'static str {
         match self {
-            Self::Immediate => "immediate",
+            Self::Immediate | Self::Dealt => "immediate",
             Self::Hit => "HIT",
+        }
+    }
+
+    /// Whether an effect that an attack has is used then.
+    pub(super) fn is_of(self, effect: &Effect) -> bool {
+        let asks = |guards: &[Guard]| guards.iter().any(Guard::is_of_the_attack);
+        let dealt = matches!(effect, Effect::When { guards, .. } if asks(guards));
+        match self {
+            Self::Immediate => !dealt,
+            Self::Dealt => dealt,
+            Self::Hit => true,
         }
     }
 }
@@ -59,7 +72,7 @@ impl Dbz {
         printed: &[Effect],
         timing: Timing,
     ) -> Result<(), MoveError> {
-        let own = (!printed.is_empty()).then_some(None);
+        let own = printed.iter().any(|effect| timing.is_of(effect)).then_some(None);
         let appended = self.appended(t, current, timing).into_iter().map(Some);
         let all = own.into_iter().chain(appended).collect();
         for next in self.appended_in_order(t, current, all, timing)? {
@@ -76,7 +89,7 @@ impl Dbz {
             let words = format!("The {} effect that {title} appends", timing.words());
             t.open(Frame::Effect, timing.words(), &words)?;
             let mut own = self.context(card, side);
-            self.sentences(t, &mut own, &effects)?;
+            self.sentences_where(t, &mut own, &effects, |effect| timing.is_of(effect))?;
             t.close();
         }
         Ok(())
@@ -90,8 +103,8 @@ impl Dbz {
         printed: &[Effect],
         timing: Timing,
     ) -> Result<(), MoveError> {
-        if timing == Timing::Immediate {
-            return self.sentences(t, cx, printed);
+        if timing != Timing::Hit {
+            return self.sentences_where(t, cx, printed, |effect| timing.is_of(effect));
         }
         let title = cx.card.map_or("the attack", |card| self.board.title(card));
         let words = format!("The {} effect of {title}", timing.words());
@@ -111,11 +124,16 @@ impl Dbz {
         let mut all = Vec::new();
         for (card, side, constant) in self.constants_about(current) {
             let ((Constant::GainHit { card: filter, guards, effects }, Timing::Hit)
-            | (Constant::GainImmediate { card: filter, guards, effects }, Timing::Immediate)) =
-                (constant, timing)
+            | (
+                Constant::GainImmediate { card: filter, guards, effects },
+                Timing::Immediate | Timing::Dealt,
+            )) = (constant, timing)
             else {
                 continue;
             };
+            if !effects.iter().any(|effect| timing.is_of(effect)) {
+                continue;
+            }
             if self.is_about(t, current, (card, side), (Who::You, &filter, &guards)) {
                 all.push(Appended { card, side, effects });
             }

@@ -62,12 +62,13 @@ impl Dbz {
     /// Whether a card that is to attach to a player's Main Personality does.
     fn attaching(&self, t: &mut GameContext<'_>, card: usize, who: Side) -> Attaching {
         if let Some(guard) = self.board.def(card).and_then(|def| def.no_attach.clone())
-            && self.holds(t, &guard, who, None, None)
+            && self.all_hold(t, std::slice::from_ref(&guard), (Some(card), who), None)
         {
             return Attaching::Banished;
         }
         let asked = self.board.def(card).map(|def| def.attach_if.clone()).unwrap_or_default();
-        if let Some(unmet) = self.unmet(t, &asked, who, None, None) {
+        if let Some(unmet) = self.unmet(t, &asked, who, None, Some(&self.context(Some(card), who)))
+        {
             let title = self.board.title(card);
             let words = format!("{title} does not attach: {}", guard_words(unmet));
             t.refuse(self.board.key(card), unmet, &words);

@@ -28,6 +28,8 @@ enum Op {
     Judge,
     DiscardDefense,
     Damage,
+    /// What the attack says of the damage that it has dealt.
+    Dealt,
     Aftermath,
     Hit,
     DetermineCritical,
@@ -41,7 +43,7 @@ const CURRENT: &[(AttackSequence, &[Op])] = &[
     (AttackSequence::Immediate, &[Op::Immediate]),
     (AttackSequence::Defense, &[Op::Defend, Op::DiscardDefense]),
     (AttackSequence::Damage, &[Op::Judge, Op::Damage, Op::DetermineCritical]),
-    (AttackSequence::Aftermath, &[Op::Aftermath]),
+    (AttackSequence::Aftermath, &[Op::Dealt, Op::Aftermath]),
     (AttackSequence::Hit, &[Op::Hit]),
     (AttackSequence::Critical, &[Op::Critical]),
     (AttackSequence::Discard, &[Op::DiscardAttack]),
@@ -55,7 +57,7 @@ const OLDER: &[(OlderAttackSequence, &[Op])] = &[
     (OlderAttackSequence::Judge, &[Op::Judge]),
     (OlderAttackSequence::DiscardDefense, &[Op::DiscardDefense]),
     (OlderAttackSequence::Damage, &[Op::Damage, Op::Aftermath]),
-    (OlderAttackSequence::DetermineCritical, &[Op::DetermineCritical]),
+    (OlderAttackSequence::DetermineCritical, &[Op::DetermineCritical, Op::Dealt]),
     (OlderAttackSequence::Hit, &[Op::Hit]),
     (OlderAttackSequence::Critical, &[Op::Critical]),
     (OlderAttackSequence::Discard, &[Op::DiscardAttack]),
@@ -168,7 +170,6 @@ impl Dbz {
         op: Op,
     ) -> Result<(), MoveError> {
         let Some(current) = self.current().cloned() else { return Ok(()) };
-        let def = self.board.def(current.card).cloned();
         match op {
             Op::Pay => {
                 let cost = self.cost_of(t, &current);
@@ -212,18 +213,7 @@ impl Dbz {
                 let words = format!("{} with {title}", current.who.does("attack", "attacks"));
                 self.record(t, &StateChange::Logged, &event, capital(&words))?;
                 self.after_sentence(t)?;
-                let Some(def) = def else { return Ok(()) };
-                if !self.trait_allows(t, cx, def.needs.as_deref()) {
-                    return Ok(());
-                }
-                let own = if def.attack.is_none()
-                    && let Some(power) = &def.power
-                {
-                    &power.immediate
-                } else {
-                    &def.effect
-                };
-                self.with_appended(t, cx, &current, own, Timing::Immediate)
+                self.immediate(t, cx, &current, Timing::Immediate)
             }
             Op::Defend => self.defend(t, &current),
             Op::DiscardDefense => self.discard_defense(t),
@@ -241,6 +231,8 @@ impl Dbz {
                 }
                 Damage::deal(self, t, cx, &PendingAttack { attack, ..current })
             }
+            Op::Dealt if current.stopped => Ok(()),
+            Op::Dealt => self.immediate(t, cx, &current, Timing::Dealt),
             Op::Aftermath => self.settle(t),
             Op::Hit => self.hit(t, cx, &current),
             Op::DetermineCritical => self.determine_critical(t, &current),
@@ -252,6 +244,26 @@ impl Dbz {
             }
             Op::DiscardAttack => self.discard_attack(t, cx, &current),
         }
+    }
+
+    /// The immediate effects of an attack that are used now.
+    fn immediate(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        current: &PendingAttack,
+        timing: Timing,
+    ) -> Result<(), MoveError> {
+        let Some(def) = self.board.def(current.card).cloned() else { return Ok(()) };
+        let own = match &def.power {
+            Some(power) if def.attack.is_none() => &power.immediate,
+            _ => &def.effect,
+        };
+        let asks = timing == Timing::Immediate || own.iter().any(|effect| timing.is_of(effect));
+        if asks && !self.trait_allows(t, cx, def.needs.as_deref()) {
+            return Ok(());
+        }
+        self.with_appended(t, cx, current, own, timing)
     }
 
     /// Whether the personality that uses an effect has the trait that it asks

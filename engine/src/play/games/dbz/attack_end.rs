@@ -4,7 +4,8 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
-use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind};
+use crate::play::games::dbz::terms::{AfterUse, Keyword};
+use crate::play::games::dbz::using::goes_after_use;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Side};
 
@@ -31,7 +32,8 @@ impl Dbz {
             return Ok(());
         }
         let stayed = self.memory.remaining.remove(&current.card).is_some() || remains.is_some();
-        if self.zone(current.card) != Zone::Table && !stayed && def.kind != Kind::Setup {
+        let goes = self.zone(current.card) == Zone::Table || goes_after_use(&def, cx).is_some();
+        if !goes && !stayed {
             return Ok(());
         }
         self.after_use(t, cx, current.card, after, current.who)

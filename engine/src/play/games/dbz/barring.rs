@@ -24,7 +24,7 @@ impl Dbz {
         for (card, side, constant) in self.constants_now() {
             if let Constant::Forbid { who: whom, what, guards } = constant
                 && Self::is_meant(whom, side, who)
-                && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
+                && self.all_hold(t, &guards, (card, side), None)
             {
                 all.push((card, side, what));
             }

@@ -112,7 +112,7 @@ impl Dbz {
         let own = def.considered_own.contains(&what) && self.board.owner(card) == asks;
         own || def.considered.contains(&what) && with
             || def.considered_if.iter().any(|(guards, own)| {
-                *own == what && self.unmet(t, guards, who, None, None).is_none()
+                *own == what && self.all_hold(t, guards, (Some(card), who), None)
             })
     }
 
@@ -177,6 +177,18 @@ impl Dbz {
             return self.is_styled(t, card, (who, this), *style);
         }
         true
+    }
+
+    /// Whether all is so that a card of a player asks for.
+    pub(super) fn all_hold(
+        &self,
+        t: &mut GameContext<'_>,
+        guards: &[Guard],
+        (card, who): (Option<usize>, Side),
+        event: Option<&Event>,
+    ) -> bool {
+        let cx = self.context(card, who);
+        self.unmet(t, guards, who, event, Some(&cx)).is_none()
     }
 
     /// Whether the guard holds.

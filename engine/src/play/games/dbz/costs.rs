@@ -26,7 +26,7 @@ impl Dbz {
             };
             let about = Self::is_meant(who, side, current.who)
                 && self.matches(t, &filter, current.card, current.who, card)
-                && guards.iter().all(|guard| self.holds(t, guard, side, None, None));
+                && self.all_hold(t, &guards, (card, side), None);
             if about {
                 cost = set.unwrap_or(cost);
                 if least == 0 {

@@ -164,7 +164,7 @@ impl Damage {
                         || current.copied && !t.rule(RuleSwitch::CopyTakesNoModifiers);
                     let fits = mine
                         && game.matches(t, &filter, current.card, side, card)
-                        && guards.iter().all(|guard| game.holds(t, guard, side, None, None));
+                        && game.all_hold(t, &guards, (card, side), None);
                     let returned = card.filter(|card| {
                         game.kind(*card) == Some(Kind::Drill) && game.board.moves(*card) > 0
                     });

@@ -298,7 +298,9 @@ impl Guard {
     /// Whether it asks what the attack that is performed has dealt.
     pub(crate) fn is_of_the_attack(&self) -> bool {
         match self {
-            Self::DealtCritical | Self::DamagePrevented => true,
+            Self::DealtCritical
+            | Self::DamagePrevented
+            | Self::Within { what: Measure::StagesDealt | Measure::LifeDealt, .. } => true,
             Self::Not(own) => own.is_of_the_attack(),
             _ => false,
         }

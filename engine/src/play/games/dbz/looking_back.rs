@@ -52,7 +52,7 @@ impl Dbz {
             && like.as_ref().is_none_or(|filter| {
                 event.card.is_some_and(|about| self.matches(t, filter, about, who, card))
             })
-            && guards.iter().all(|guard| self.holds(t, guard, who, Some(event), None))
+            && self.all_hold(t, guards, (card, who), Some(event))
     }
 
     /// Whether the card that enters play is the first of its title to do so since then.

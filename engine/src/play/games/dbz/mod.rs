@@ -29,6 +29,7 @@ mod level_change;
 mod looking_back;
 mod measure;
 mod measuring;
+mod moved;
 mod moving;
 mod open;
 mod parting;

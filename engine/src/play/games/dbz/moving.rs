@@ -97,7 +97,7 @@ impl Dbz {
             let meant = on.contains(&kind)
                 && from == sel.from
                 && whose.is_none_or(|whose| Self::whom(side, whose) == of);
-            if meant && self.unmet(t, &guards, side, Some(&event), None).is_none() {
+            if meant && self.all_hold(t, &guards, (card, side), Some(&event)) {
                 more += by as usize;
                 let words = format!("The number of cards is changed to {}", count + more);
                 let key = card.map(|card| self.board.key(card));

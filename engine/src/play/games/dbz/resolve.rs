@@ -34,7 +34,18 @@ impl Dbz {
         cx: &mut EffectContext,
         list: &[Effect],
     ) -> Result<(), MoveError> {
-        let mut order: Vec<usize> = (0..list.len()).collect();
+        self.sentences_where(t, cx, list, |_| true)
+    }
+
+    /// Those of the sentences whose effects are `meant`, each by its number among all.
+    pub(super) fn sentences_where(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        list: &[Effect],
+        meant: impl Fn(&Effect) -> bool,
+    ) -> Result<(), MoveError> {
+        let mut order: Vec<usize> = (0..list.len()).filter(|at| meant(&list[*at])).collect();
         if list.len() > 1 && !t.rule(RuleSwitch::SentencesInOrder) {
             order.reverse();
         }

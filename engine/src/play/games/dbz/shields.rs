@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::Icon;
-use crate::play::kernel::{GameContext, Reactive, Side};
+use crate::play::kernel::{GameContext, Side};
 
 impl Dbz {
     /// The shield icon cards that a player may use: of the hand, and powers in play.
@@ -16,7 +16,7 @@ impl Dbz {
                     let name = || (who, def.name.clone());
                     let used = |limit| self.reactions.limits.has(limit, name());
                     !own.limit.is_some_and(used)
-                        && self.unmet(t, &own.guards, who, None, None).is_none()
+                        && self.all_hold(t, &own.guards, (Some(*card), who), None)
                 }
                 None => def.icons.contains(&Icon::Shield),
             };

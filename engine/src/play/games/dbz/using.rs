@@ -29,6 +29,13 @@ fn is_contextual(def: &Card) -> bool {
     def.contextual || def.kind == Kind::Event && def.attack.is_none() && (answers || waits)
 }
 
+/// Where a card in play goes after its power is used: a Setup always does, another card only
+/// where its words say so.
+pub(super) fn goes_after_use(def: &Card, cx: &EffectContext) -> Option<AfterUse> {
+    let told = cx.after_use.or((def.after_use != AfterUse::Discard).then_some(def.after_use));
+    told.or((def.kind == Kind::Setup).then_some(def.after_use))
+}
+
 impl Dbz {
     /// Where a card goes after use by what other cards say of it.
     fn gained_after_use(
@@ -210,11 +217,10 @@ impl Dbz {
         if self.trait_allows(t, &cx, power.needs.as_deref()) {
             self.sentences(t, &mut cx, &power.effects)?;
         }
-        if def.kind == Kind::Setup
-            && self.zone(card) == Zone::InPlay
+        if self.zone(card) == Zone::InPlay
+            && let Some(after) = goes_after_use(def, &cx)
             && !power.effects.iter().any(|e| matches!(e, Effect::Attack(_)))
         {
-            let after = cx.after_use.unwrap_or(def.after_use);
             self.after_use(t, &mut cx, card, after, who)?;
         }
         Ok(())

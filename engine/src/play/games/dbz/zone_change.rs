@@ -206,6 +206,14 @@ impl Dbz {
                 missed = true;
                 continue;
             }
+            let leaves = [EventKind::Banished, EventKind::Discarded, EventKind::Destroyed];
+            if self.zone(*card) == way.to && leaves.contains(&way.event) {
+                let title = self.board.title(*card);
+                let words = format!("{title} is in the {} already", way.to.words());
+                t.refuse(self.board.key(*card), "already_there", &words);
+                missed = true;
+                continue;
+            }
             if self.replaced(t, cx, *card, way)? {
                 missed |= !cx.done;
                 continue;
@@ -267,7 +275,7 @@ impl Dbz {
             let event = Event { card: Some(card), ..cx.event(EventKind::Destroyed, holder) };
             if whose.is_none_or(|whose| Self::is_meant(whose, side, holder))
                 && self.matches(t, &filter, card, side, by)
-                && self.unmet(t, &guards, side, Some(&event), None).is_none()
+                && self.all_hold(t, &guards, (by, side), Some(&event))
             {
                 return ZoneChange::new(EventKind::Banished, Zone::Banished);
             }
@@ -339,50 +347,6 @@ impl Dbz {
             self.raise(t, &Event { kind: EventKind::EnteredPlay, ..event });
         }
         Ok(())
-    }
-
-    fn move_words(
-        &self,
-        card: usize,
-        way: ZoneChange,
-        holder: Side,
-        from: Zone,
-        side: Side,
-    ) -> String {
-        let title = self.board.title(card);
-        let whose = holder.whose();
-        let out_of = match from {
-            Zone::Table | Zone::Aside => String::new(),
-            Zone::InPlay | Zone::Attached => " from play".to_owned(),
-            zone => format!(" from {whose} {}", zone.words()),
-        };
-        match way.event {
-            EventKind::Rejuvenated => {
-                format!("{title} is Rejuvenated{out_of} into {} Life Deck", side.whose())
-            }
-            EventKind::ShuffledIn => {
-                format!("{title} is shuffled{out_of} into {} Life Deck", side.whose())
-            }
-            EventKind::Returned => format!("{title} goes{out_of} to {} hand", side.whose()),
-            EventKind::Drawn => format!("{} {title}{out_of}", side.does("draw", "draws")),
-            EventKind::EnteredPlay => {
-                format!("{title} is placed into play{out_of} under {} control", side.whose())
-            }
-            EventKind::Attached => format!("{title} attaches to {} Main Personality", side.whose()),
-            EventKind::SetAside => format!("{title} is set aside, outside of play"),
-            EventKind::PlacedOnTop => {
-                let end = if way.bottom { "at the bottom" } else { "on top" };
-                format!("{title} is placed{out_of} {end} of {} Life Deck", side.whose())
-            }
-            EventKind::Played => format!("{} {title}", side.does("play", "plays")),
-            event => {
-                let after = if way.after_use { " after use" } else { "" };
-                let damage = if way.damage { " as damage" } else { "" };
-                let bottom =
-                    if way.to == Zone::LifeDeck { ", to the bottom of the Life Deck" } else { "" };
-                format!("{title} is {}{out_of}{damage}{after}{bottom}", <&str>::from(event))
-            }
-        }
     }
 
     /// The card that does not let `card` be moved so, if one does.
