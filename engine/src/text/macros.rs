@@ -98,17 +98,29 @@ macro_rules! readings {
 /// One wording, read.
 macro_rules! reading {
     ($r:ident, $at:ident, $out:ident, ($($made:tt)*), $($part:tt)*) => {
-        $r.wordings($at, &[ $( $crate::text::macros::sought!($part) ),* ], &mut |places| {
-            let read = || {
-                #[allow(unused_mut, unused_variables, reason = "a wording may have no words")]
-                let mut between = places.windows(2);
-                $( $crate::text::macros::read!($r, between, $part); )*
-                Some($($made)*)
-            };
-            if let Some(made) = read() {
-                $out.add(made, places[places.len() - 1]);
-            }
-        });
+        if $r.may_begin($crate::text::macros::firsts!($($part)*), $at) {
+            $r.wordings($at, &[ $( $crate::text::macros::sought!($part) ),* ], &mut |places| {
+                let read = || {
+                    #[allow(unused_mut, unused_variables, reason = "a wording may have no words")]
+                    let mut between = places.windows(2);
+                    $( $crate::text::macros::read!($r, between, $part); )*
+                    Some($($made)*)
+                };
+                if let Some(made) = read() {
+                    $out.add(made, places[places.len() - 1]);
+                }
+            });
+        }
+    };
+}
+
+/// The letters that a wording may begin with.
+macro_rules! firsts {
+    ($literal:literal $($rest:tt)*) => {
+        const { $crate::text::firsts::Firsts::of($literal) }
+    };
+    ($($slot:ident $($rest:tt)*)?) => {
+        $crate::text::firsts::Firsts::ANY
     };
 }
 
@@ -142,4 +154,4 @@ macro_rules! part {
     };
 }
 
-pub(crate) use {part, phrases, read, reading, readings, sought};
+pub(crate) use {firsts, part, phrases, read, reading, readings, sought};

@@ -4,6 +4,7 @@
 //! Apart from [`crate::play`], which performs effects and reads no words.
 
 mod coverage;
+mod firsts;
 pub(crate) mod grammar;
 mod macros;
 mod normal;

@@ -6,17 +6,27 @@
 use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
 use std::marker::PhantomData;
+use std::ops::Deref;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use crate::text::firsts::Firsts;
 use crate::text::token::Token;
 use crate::text::verbs::{Form, inflected, plural};
 use crate::text::writer::Writer;
 
 /// What was read from one place: each value with the token after it, one value
 /// for an end. The first rule that reaches an end has it.
-pub(crate) type Found<T> = Rc<Vec<(T, usize)>>;
+pub(crate) struct Found<T>(Option<Rc<Vec<(T, usize)>>>);
+
+impl<T> Deref for Found<T> {
+    type Target = [(T, usize)];
+
+    fn deref(&self) -> &Self::Target {
+        self.0.as_ref().map_or(&[], |found| found)
+    }
+}
 
 /// A grammar rule that reads and says.
 pub(crate) trait Phrase: Wording + Clone + 'static {
@@ -166,7 +176,8 @@ type MemoKey = (TypeId, usize, Form, Grammatical);
 
 /// What has been read of one sentence already, and how much work is left.
 pub(crate) struct Memo {
-    cells: RefCell<FxHashMap<MemoKey, Rc<dyn Any>>>,
+    /// Nothing where nothing was found, or the answer is being sought.
+    cells: RefCell<FxHashMap<MemoKey, Option<Rc<dyn Any>>>>,
     fuel: Cell<u32>,
     depth: Cell<u32>,
     /// The token after the last one that any rule could use.
@@ -244,32 +255,37 @@ impl<'a> Reader<'a> {
     /// What can be read at `at`; each question is answered once.
     pub(crate) fn slot<T: Phrase>(self, at: usize) -> Found<T> {
         let key = (TypeId::of::<T>(), at, self.form, self.number);
-        if let Some(known) = self.memo.cells.borrow().get(&key)
-            && let Ok(known) = Rc::clone(known).downcast::<Vec<(T, usize)>>()
-        {
-            return known;
+        if let Some(known) = self.memo.cells.borrow().get(&key) {
+            return Found(known.clone().and_then(|known| known.downcast().ok()));
         }
         let (fuel, depth) = (self.memo.fuel.get(), self.memo.depth.get());
         if fuel == 0 || depth == DEPTH {
-            return Rc::new(Vec::new());
+            return Found(None);
         }
         // Until it is answered, a rule that asks for itself at the same place finds nothing.
-        let nothing: Found<T> = Rc::new(Vec::new());
-        self.memo.cells.borrow_mut().insert(key, nothing);
+        self.memo.cells.borrow_mut().insert(key, None);
         self.memo.fuel.set(fuel - 1);
         self.memo.depth.set(depth + 1);
         let mut out = Ends(Vec::new());
         T::read(self, at, &mut out);
         self.memo.depth.set(depth);
-        let found: Found<T> = Rc::new(out.0);
-        self.memo.cells.borrow_mut().insert(key, Rc::clone(&found) as Rc<dyn Any>);
-        found
+        if out.0.is_empty() {
+            return Found(None);
+        }
+        let found = Rc::new(out.0);
+        self.memo.cells.borrow_mut().insert(key, Some(Rc::clone(&found) as Rc<dyn Any>));
+        Found(Some(found))
+    }
+
+    /// Whether a wording that begins so may be at `at`; most are not, and are tried no further.
+    pub(crate) fn may_begin(self, firsts: Firsts, at: usize) -> bool {
+        let first = self.tokens.get(at).and_then(|token| token.text.as_bytes().first());
+        firsts.may_be(first.copied())
     }
 
     /// Every way in which the tokens from `at` are this wording: where its
     /// parts begin, and where the last one ends.
     pub(crate) fn wordings(self, at: usize, wording: &[Sought], found: &mut dyn FnMut(&[usize])) {
-        // Most wordings part from the tokens at their first word.
         if let Some(Sought::Words(literal)) = wording.first()
             && !self.begins(literal, at)
         {
