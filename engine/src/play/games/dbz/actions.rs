@@ -118,6 +118,17 @@ impl Dbz {
                 return self.judge_table(t, held);
             }
         }
+        let goes_on = matches!(
+            act,
+            Action::Turn { .. }
+                | Action::Combat { .. }
+                | Action::Rejuvenation {}
+                | Action::EndTurn {}
+        );
+        // Whoever goes on to another step has ended the Planning Step.
+        if goes_on && self.memory.planning {
+            self.end_planning(t)?;
+        }
         match act {
             Action::Turn { who } => self.begin_turn(t, *who)?,
             Action::Rejuvenation {} => {
@@ -125,10 +136,9 @@ impl Dbz {
             }
             Action::Planning {} => {
                 self.at_step(t, EventKind::PlanningBegan, "Planning Step begins")?;
+                self.memory.planning = true;
             }
-            Action::EndPlanning {} => {
-                self.at_step(t, EventKind::PlanningEnded, "Planning Step ends")?;
-            }
+            Action::EndPlanning {} => self.end_planning(t)?,
             Action::EndTurn {} => self.end_turn(t)?,
             Action::Combat { who } => self.declare(t, *who)?,
             Action::Play { who, card, ally } => self.play(t, *who, card, ally.as_deref())?,

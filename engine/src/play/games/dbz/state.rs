@@ -167,11 +167,14 @@ pub(crate) enum DrillUse {
 
 /// What has been used, and when it may be used again.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Memory {
     /// Drills: of Styled ones the title.
     pub(crate) drills: Used<Limit, DrillUse>,
     /// Cards that stay to be used again: how often still.
     pub(crate) remaining: BTreeMap<usize, u32>,
+    /// The Planning Step has begun, and has not ended.
+    pub(crate) planning: bool,
     /// The turn has ended, and no other has begun.
     pub(crate) turn_over: bool,
     /// How many turns each player has begun.

@@ -56,6 +56,13 @@ impl Dbz {
         self.announce(t, kind, who, None, &format!("{} {told}", capital(who.whose())))
     }
 
+    /// Ends the Planning Step, for what waits for it.
+    pub(super) fn end_planning(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        self.memory.planning = false;
+        self.at_step(t, EventKind::PlanningEnded, "Planning Step ends")?;
+        self.settle(t)
+    }
+
     /// Ends the turn, for what waits for it; once.
     pub(super) fn end_turn(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         if std::mem::replace(&mut self.memory.turn_over, true) {
