@@ -187,8 +187,8 @@ impl Dbz {
         (card, who): (Option<usize>, Side),
         event: Option<&Event>,
     ) -> bool {
-        let cx = self.context(card, who);
-        self.unmet(t, guards, who, event, Some(&cx)).is_none()
+        guards.is_empty()
+            || self.unmet(t, guards, who, event, Some(&self.context(card, who))).is_none()
     }
 
     /// Whether the guard holds.
