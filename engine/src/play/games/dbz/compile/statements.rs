@@ -10,7 +10,6 @@ use crate::play::games::dbz::compile::clauses::{chain, floating};
 use crate::play::games::dbz::compile::conditions::{guards, of_attack, of_end_card};
 use crate::play::games::dbz::compile::copying::of_the_copy;
 use crate::play::games::dbz::compile::counts::counted;
-use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::firsts::first_ones;
 use crate::play::games::dbz::compile::instead::{
@@ -27,7 +26,7 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::standing;
 use crate::play::games::dbz::compile::that_player;
 use crate::play::games::dbz::compile::waiting::{
-    after, at_end_of_combat, at_next_action, float, how_long,
+    at_end_of_combat, at_next_action, float, how_long,
 };
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
 use crate::play::games::dbz::select::{self, Filter, Sel};
@@ -411,9 +410,7 @@ pub(super) fn waits(given: &Given, then: &Statement, scope: &Scope) -> Low<Trigg
     if scope.flip {
         return stop("what lasts for the other player");
     }
-    let trigger = events::trigger(given, scope)?;
-    let effects = vec![together(effects(then, &after(&trigger, scope))?)];
-    Ok(Trigger { effects, ..trigger })
+    that_player::once(given, scope, |scope| effects(then, scope))
 }
 
 /// The same, for each player where one is spoken of as “that player”.

@@ -18,11 +18,7 @@ pub(super) fn waiting(
     scope: &Scope,
     effects: impl Fn(&Scope) -> Low<Vec<Effect>>,
 ) -> Low<Vec<Trigger>> {
-    let one = |given: &Given, scope: &Scope| -> Low<Trigger> {
-        let trigger = events::trigger(given, scope)?;
-        let effects = vec![together(effects(&after(&trigger, scope))?)];
-        Ok(Trigger { effects, ..trigger })
-    };
+    let one = |given: &Given, scope: &Scope| once(given, scope, &effects);
     match (one(given, scope), of_each(given)) {
         (Ok(trigger), _) => Ok(vec![trigger]),
         (Err(gap), None) => Err(gap),
@@ -35,6 +31,17 @@ pub(super) fn waiting(
             each.iter().map(of).collect()
         }
     }
+}
+
+/// What waits for an event, with what is done then.
+pub(super) fn once(
+    given: &Given,
+    scope: &Scope,
+    effects: impl Fn(&Scope) -> Low<Vec<Effect>>,
+) -> Low<Trigger> {
+    let trigger = events::trigger(given, scope)?;
+    let effects = vec![together(effects(&after(&trigger, scope))?)];
+    Ok(Trigger { effects, ..trigger })
 }
 
 /// An event of any player, as that of each of them.
