@@ -8,7 +8,7 @@ use crate::play::games::dbz::guard::Guard;
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::play::games::dbz::using::is_a_personality;
+use crate::play::games::dbz::using::{goes_after_use, is_a_personality};
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
@@ -356,13 +356,13 @@ impl Dbz {
         card: usize,
         who: Side,
     ) -> Result<(), MoveError> {
-        let setup = self.kind(card) == Some(Kind::Setup) && self.zone(card) == Zone::InPlay;
-        if !setup && self.zone(card) != Zone::Table {
-            return Ok(());
-        }
-        let own = self.board.def(card).map(|def| def.after_use).unwrap_or_default();
-        let after = cx.after_use.unwrap_or(own);
-        self.after_use(t, cx, card, after, who)
+        let Some(def) = self.board.def(card) else { return Ok(()) };
+        let after = match self.zone(card) {
+            Zone::Table => Some(cx.after_use.unwrap_or(def.after_use)),
+            Zone::InPlay => goes_after_use(def, cx),
+            _ => None,
+        };
+        after.map_or(Ok(()), |after| self.after_use(t, cx, card, after, who))
     }
 
     /// Whether the card of an Instant power has left play since what it waits for happened,
