@@ -197,7 +197,12 @@ pub(crate) fn records(source: &Source, catalogue: &[CorpusFile]) -> anyhow::Resu
 
 /// The digest of everything that a snapshot is made of.
 fn digest(source: &Source, catalogue: &[CorpusFile]) -> String {
-    let mut parts = format!("schema {SCHEMA}\nheadjudge {}\n", env!("CARGO_PKG_VERSION"));
+    // Other code may read the same documents otherwise.
+    let mut parts = format!(
+        "schema {SCHEMA}\nheadjudge {} {}\n",
+        env!("CARGO_PKG_VERSION"),
+        env!("HEADJUDGE_READERS")
+    );
     match source {
         Source::Files(files) => {
             for (path, bytes) in files.iter() {
