@@ -150,6 +150,8 @@ pub struct WholeText<'a> {
     pub printed: &'a str,
     /// Whether the card is played by it: not where an erratum fits no printed text.
     pub in_force: bool,
+    /// Whether the text that the catalogue shows is exactly one that an erratum changes.
+    pub is_changed: bool,
 }
 
 /// A place that names a card.
@@ -286,13 +288,18 @@ impl Card {
     }
 
     /// The words before the errata: those of the printing played by, or of the last one that
-    /// the errata change. Nothing where every printing says what the errata do.
+    /// the errata change, and rather of one that has exactly the words that they change.
+    /// Nothing where every printing says what the errata do.
     #[must_use]
     pub fn text_before_errata(&self) -> Option<&str> {
         let all = self.texts_in_force();
         let whole = self.whole_text()?;
         let changed = |own: &&WholeText<'_>| own.printed != own.text && !is_cut_off(own.text, &all);
-        let own = Some(&whole).filter(changed).or_else(|| all.iter().rev().find(changed));
+        let own = Some(&whole)
+            .filter(|own| own.is_changed)
+            .or_else(|| all.iter().rev().find(|own| own.is_changed && changed(own)))
+            .or_else(|| Some(&whole).filter(changed))
+            .or_else(|| all.iter().rev().find(changed));
         // A text that no erratum fits is the old one.
         let untouched = |own: &&WholeText<'_>| self.errata.is_empty() || !own.in_force;
         own.or(Some(&whole).filter(untouched)).map(|own| own.printed)
@@ -328,12 +335,14 @@ impl Card {
             text: &own.text,
             printed: &own.printed,
             in_force: own.status != FullTextStatus::NotFound,
+            is_changed: own.status == FullTextStatus::Applied,
         });
         let printed = self.facts.printed.iter().map(|(printing, text)| WholeText {
             printing,
             text,
             printed: text,
             in_force: self.errata.is_empty(),
+            is_changed: false,
         });
         let mut all: Vec<WholeText<'_>> =
             if self.full_text.is_empty() { printed.collect() } else { full.collect() };
@@ -368,7 +377,10 @@ mod tests {
             set_name: "A set".to_owned(),
             code: Code::new("C1"),
         };
-        let text = |text| WholeText { printing: &printing, text, printed: text, in_force: true };
+        let text = |text| {
+            let (in_force, is_changed) = (true, false);
+            WholeText { printing: &printing, text, printed: text, in_force, is_changed }
+        };
         let whole = "Physical attack. DAMAGE: AT stages. Raise your anger 1 level.";
         let lost = "Physical attack. Raise your anger 1 level.";
         let other = "Physical attack. Raise your opponent's anger 1 level.";

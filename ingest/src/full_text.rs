@@ -144,7 +144,10 @@ impl Matcher {
         if found.iter().any(apart) {
             return None;
         }
-        let place = (tokens[start].start, tokens[end - 1].end);
+        let head = is_icon(&wanted[0]) && !is_icon(&tokens[start]);
+        let begin = tokens[start].start;
+        let begin = if head { head_before(whole, begin).unwrap_or(begin) } else { begin };
+        let place = (begin, tokens[end - 1].end);
         Some((errors, widened(whole, place, part, &wanted)))
     }
 
@@ -186,6 +189,19 @@ impl Matcher {
 const EXACT_FOR_EACH: usize = 6;
 /// The fewest words of a text that is found nearly.
 const LEAST_NEAR: usize = 3;
+
+fn is_icon(token: &Token) -> bool {
+    token.word.starts_with('<')
+}
+
+/// Where the head of a power begins that ends here, in bytes: `CONSTANT/INSTANT POWER:`,
+/// which an erratum writes with an icon.
+fn head_before(whole: &str, at: usize) -> Option<usize> {
+    let before = &whole[..at];
+    let head = before.rfind(['.', ')', '!', '?']).map_or(0, |stop| stop + 1);
+    let said = before[head..].trim();
+    said.to_uppercase().ends_with("POWER:").then(|| at - before[head..].trim_start().len())
+}
 
 /// A place with the marks around it that `part`, of these tokens, has too.
 fn widened(
@@ -321,6 +337,13 @@ mod tests {
                 "↪ Energy attack costing 3 stages."
             ),
             Some((1, "Energy attack costing 3 stages.".to_owned()))
+        );
+        assert_eq!(
+            found(
+                "(Limit 1.) CONSTANT/INSTANT POWER: Draw a card from your deck.",
+                "∞ Draw a card from your deck."
+            ),
+            Some((1, "CONSTANT/INSTANT POWER: Draw a card from your deck.".to_owned()))
         );
         assert_eq!(
             found(

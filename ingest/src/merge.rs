@@ -126,10 +126,14 @@ impl Base {
         facts.level = if texted { typed.level.or(level) } else { level.or(typed.level) };
         facts.power_up =
             if texted { typed.power_up.or(power_up) } else { power_up.or(typed.power_up) };
-        // A row that falls has a slip in it, which another printing may not have.
-        let whole = !typed.power_levels.is_empty() && typed.power_levels.is_sorted();
+        // A row that falls or that lacks a stage has a slip in it, which another printing may
+        // not have.
+        let whole = typed.power_levels.is_sorted();
         let slipped = !facts.power_levels.is_sorted();
-        if facts.power_levels.is_empty() || whole && (texted || slipped) {
+        let longer = typed.power_levels.len().cmp(&facts.power_levels.len());
+        if facts.power_levels.is_empty()
+            || whole && (slipped || longer.is_gt() || longer.is_eq() && texted)
+        {
             facts.power_levels.clone_from(&typed.power_levels);
         }
         facts.rarity = facts.rarity.take().or_else(|| typed.rarity.clone());

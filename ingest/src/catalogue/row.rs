@@ -134,7 +134,7 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
     let power_up = small_number("power up rating", &row.power_up, &name, &mut faults);
     let power_levels = power_levels_of(row, &name, &mut faults);
     // Endurance alone is no text: the catalogue has left the text out.
-    let whole = row.text.trim().is_empty() || fold(&row.text).contains("endurance");
+    let whole = row.text.trim().is_empty() || states_endurance(&row.text);
     let text = if row.endurance.is_empty() || whole {
         squeeze(&row.text)
     } else {
@@ -163,6 +163,18 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
 type Faults = Vec<(&'static str, String)>;
 
 /// The alignment and the kind in a type such as `Hero Ally`.
+/// Whether a text states the card's own Endurance: the word begins a sentence, and a number
+/// follows. `(If this card is banished for Endurance, …)` only speaks of it.
+fn states_endurance(text: &str) -> bool {
+    let text = text.to_lowercase();
+    text.match_indices("endurance").any(|(at, word)| {
+        let before = text[..at].trim_end();
+        let after = text[at + word.len()..].trim_start_matches([' ', ':']);
+        (before.is_empty() || before.ends_with(['.', ')']))
+            && after.starts_with(|first: char| first.is_ascii_digit())
+    })
+}
+
 fn kind_of(row: &Row, name: &str, faults: &mut Faults) -> (Option<String>, Option<String>) {
     let mut words = fold(&row.kind);
     let mut alignments: Vec<&str> = Vec::new();
@@ -242,19 +254,30 @@ fn small_number(what: &str, written: &str, name: &str, faults: &mut Faults) -> O
 
 /// The power levels of a personality by its stages above zero: `0; 500; 1,000`.
 fn power_levels_of(row: &Row, name: &str, faults: &mut Faults) -> Vec<u64> {
-    let written = row.power_levels.split([';', '/', '|']).map(str::trim);
-    let written: Vec<&str> = written.filter(|own| !own.is_empty()).collect();
-    let numbers = written.iter().map(|own| own.replace(',', "").parse().ok());
-    let numbers: Option<Vec<u64>> = numbers.collect();
-    if numbers.is_none() {
+    let written = row.power_levels.split([';', '/', '|']).flat_map(|own| own.split(", "));
+    let written = written.map(str::trim).filter(|own| !own.is_empty());
+    let numbers = written.map(|own| own.replace(',', "").parse().ok());
+    let Some(mut numbers) = numbers.collect::<Option<Vec<u64>>>() else {
         let message =
             format!("`{name}`: the power rating `{}` is no row of numbers", row.power_levels);
         faults.push(("bad-power-rating", message));
+        return Vec::new();
+    };
+    // As printed, the highest stage stands on top.
+    if numbers.first() > numbers.last() {
+        numbers.reverse();
     }
-    let mut numbers = numbers.unwrap_or_default();
     // Each row that begins with 0 has one more: that of no stage, which others leave out.
     if numbers.len() == STAGES && numbers.first().is_some_and(|first| *first > 0) {
         numbers.insert(0, 0);
+    }
+    if numbers.first().is_some_and(|first| *first > 0) {
+        let message = format!(
+            "`{name}`: the power rating `{}` does not tell which number is that of no stage",
+            row.power_levels
+        );
+        faults.push(("bad-power-rating", message));
+        return Vec::new();
     }
     numbers
 }
@@ -336,10 +359,37 @@ mod tests {
         assert_eq!(card.power_levels, [0, 500, 1_000, 9_001]);
         goku.power_levels = "1;2;3;4;5;6;7;8;9;10".to_owned();
         assert_eq!(type_row(&goku, &[]).card.unwrap().power_levels.first(), Some(&0));
+        let all = "2500; 900; 800; 700; 600; 500; 400; 300; 200; 100, 0";
+        for falls_or_not in
+            [all.to_owned(), "0, 100, 200; 300; 400; 500; 600; 700; 800; 900; 2,500".to_owned()]
+        {
+            goku.power_levels = falls_or_not;
+            let levels = type_row(&goku, &[]).card.unwrap().power_levels;
+            assert_eq!(levels, [0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 2_500]);
+        }
+        goku.power_levels = "3800; 0; 200; 600; 4000".to_owned();
+        assert_eq!(type_row(&goku, &[]).faults[0].0, "bad-power-rating");
         goku.power_levels = "0; over 9000".to_owned();
         let typed = type_row(&goku, &[]);
         assert_eq!(typed.card.unwrap().power_levels, [0_u64; 0]);
         assert_eq!(typed.faults[0].0, "bad-power-rating");
+    }
+
+    #[test]
+    fn a_text_that_only_speaks_of_endurance_is_given_that_of_the_card() {
+        let text = |endurance: &str, text: &str| {
+            let mut row = row("Physical Combat");
+            row.put("Endurance", endurance);
+            row.put("Text", text);
+            type_row(&row, &[]).card.unwrap().text
+        };
+        let speaks = "(If this card is banished for Endurance, draw a card.) Stops an attack.";
+        assert_eq!(text("2", speaks), format!("ENDURANCE 2 {speaks}"));
+        for states in
+            ["Endurance 2. Draw a card.", "(Banish after use.) ENDURANCE: 2. Draw a card."]
+        {
+            assert_eq!(text("2", states), states);
+        }
     }
 
     #[test]
