@@ -105,6 +105,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "You may use this power regardless of your MP’s power stage.",
         "may use their Continuous powers as long as the drill is in play",
         "if Captivity Drill remains in play under your control, you will then resume its effect where it left off",
+        "you have already used a Drill with that name this turn",
         "require that stipulation to be met in order for the effect to occur",
         "would count as a \"Frieza Named card\" for Frieza's Supernova",
         "would still be placed on the bottom of your Life Deck",

@@ -109,6 +109,10 @@ pub enum Assumption {
     UntoldPower,
     /// What is asked of the power level of a personality of which none is told.
     UntoldPowerLevels,
+    /// Whether the powers of a Drill are remembered one by one.
+    DrillsAsAWhole,
+    /// Which steps of a turn take place on a table that is laid.
+    NoStepsOnATable,
     /// The traits of a Main Personality of which neither name nor traits are told.
     UntoldTraits,
     /// What the card of a level does that is not laid.

@@ -63,7 +63,8 @@ struct Splitter<'a> {
     pieces: Vec<Piece>,
     start: usize,
     aside: bool,
-    /// Its parenthesis is never closed, and so ends with its sentence.
+    /// Its parenthesis is never closed, and so ends with its sentence, or with those that ask
+    /// whether that was done.
     open: bool,
     /// Parentheses inside a sentence that are open.
     inline: usize,
@@ -92,10 +93,18 @@ impl<'a> Splitter<'a> {
         let said = |token: &Token| token.is_word() || token.is_number();
         if self.start < end && self.tokens[self.start..end].iter().any(said) {
             self.pieces.push(Piece { tokens: self.start..end, aside: self.aside });
-            self.aside &= !std::mem::take(&mut self.open);
+            // `If you do` asks of the sentence before it, and stays beside it.
+            if self.open && !self.asks_of_the_last(next) {
+                (self.aside, self.open) = (false, false);
+            }
         }
         self.start = next;
         self.inline = 0;
+    }
+
+    fn asks_of_the_last(&self, at: usize) -> bool {
+        let words = self.tokens[at..].iter().map(|token| token.text.as_str());
+        words.take(3).eq(["if", "you", "do"])
     }
 
     fn before(&self, at: usize) -> Option<&Token> {
@@ -272,6 +281,10 @@ mod tests {
         };
         assert_eq!(asides("(Draw a card. Gain 1 stage. (Banish after use.)"), [true, false, true]);
         assert_eq!(asides("(Draw a card. Gain 1 stage.) Banish after use."), [true, true, false]);
+        assert_eq!(
+            asides("(Draw a card. If you do, gain 1 stage. Banish it."),
+            [true, true, false]
+        );
     }
 
     #[test]

@@ -37,8 +37,10 @@ phrases! {
 
     /// What follows the first of several deeds.
     AndRest {
-        Last { last: Choice } = ["and [then]" last] | [", and [then]" last] | [", then" last] | ["then" last] | ["/" last] | ["and" "/" "or" last];
-        More { next: Choice, rest: Box<AndRest> } = ["," next rest] | ["and" next rest] | [", and" next rest] | ["then" next rest] | ["and then" next rest] | [", then" next rest] | [". then" next rest];
+        Last { last: Choice } = ["and" last] | [", and" last] | ["/" last] | ["and" "/" "or" last];
+        LastThen { last: Choice } = ["and then" last] | [", and then" last] | [", then" last] | ["then" last];
+        More { next: Choice, rest: Box<AndRest> } = ["," next rest] | ["and" next rest] | [", and" next rest];
+        MoreThen { next: Choice, rest: Box<AndRest> } = ["then" next rest] | ["and then" next rest] | [", then" next rest] | [". then" next rest];
     }
 
     /// One deed, or a choice of deeds.
@@ -51,6 +53,26 @@ phrases! {
     OrRest {
         Last { last: Clause } = ["or" last] | [", or" last];
         More { next: Clause, rest: Box<OrRest> } = ["," next rest];
+    }
+}
+
+impl OrRest {
+    /// The deeds that it tells, in order.
+    pub(crate) fn clauses(&self) -> Vec<&Clause> {
+        let mut all = Vec::new();
+        let mut rest = self;
+        loop {
+            match rest {
+                Self::Last { last } => {
+                    all.push(last);
+                    return all;
+                }
+                Self::More { next, rest: more } => {
+                    all.push(next);
+                    rest = more;
+                }
+            }
+        }
     }
 }
 
@@ -71,6 +93,26 @@ impl Chain {
 }
 
 impl List {
+    /// What is done in order, each with whether it comes `then`, after all before it.
+    pub(crate) fn choices(&self) -> Vec<(&Choice, bool)> {
+        let (first, mut rest) = match self {
+            Self::One { choice } => (choice, None),
+            Self::And { first, rest } => (first, Some(rest)),
+        };
+        let mut all = vec![(first, false)];
+        while let Some(own) = rest {
+            let (choice, then, more) = match own {
+                AndRest::Last { last } => (last, false, None),
+                AndRest::LastThen { last } => (last, true, None),
+                AndRest::More { next, rest } => (next, false, Some(rest.as_ref())),
+                AndRest::MoreThen { next, rest } => (next, true, Some(rest.as_ref())),
+            };
+            all.push((choice, then));
+            rest = more;
+        }
+        all
+    }
+
     /// Its one clause, if it is no more than that.
     pub(crate) fn only_clause(&self) -> Option<&Clause> {
         match self {

@@ -449,6 +449,14 @@ impl Dbz {
         let Some(def) = self.board.def(card).filter(|def| def.kind == Kind::Drill) else {
             return false;
         };
+        let remembered = self.remembers(t, card, def, who);
+        if remembered && def.has_several_powers() {
+            t.assume_aloud(Assumption::DrillsAsAWhole);
+        }
+        remembered
+    }
+
+    fn remembers(&self, t: &mut GameContext<'_>, card: usize, def: &Card, who: Side) -> bool {
         if def.style.is_some() || self.is_styled(t, card, (who, Some(card)), None) {
             let title = DrillUse::Styled(who, def.name.clone());
             return self.memory.drills.has(Limit::Turn, title)

@@ -83,6 +83,15 @@ impl Dbz {
             }
             let words = format!("{} {}", cx.side().does("copy", "copies"), self.board.title(card));
             t.note(EventKind::Copied, Some(self.board.key(card)), Some(cx.side()), &words);
+            // A copy is used as if the card were played.
+            if !self.is_paid_to_play(t, card, cx.side())? {
+                let title = self.board.title(card);
+                let words =
+                    format!("The copy is not performed: {title} asks for more than there is");
+                t.refuse(self.board.key(card), "not_paid", &words);
+                cx.done = false;
+                return Ok(());
+            }
         }
         self.perform(t, cx, card, attack, copied)
     }

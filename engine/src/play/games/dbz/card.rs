@@ -254,6 +254,14 @@ pub(crate) struct Card {
 }
 
 impl Card {
+    /// Whether it has more than one power that is used.
+    pub(crate) fn has_several_powers(&self) -> bool {
+        let waiting = self.trigger.iter().filter(|own| own.power).count();
+        let instead = self.replace.iter().filter(|own| own.power).count();
+        let plain = [&self.power, &self.shield_power].into_iter().flatten().count();
+        waiting + instead + plain > 1
+    }
+
     /// To whose Main Personality it says that it attaches, seen from its player.
     pub(crate) fn attaches_to(&self) -> Option<Who> {
         let waiting = self.trigger.iter().flat_map(|own| &own.effects);

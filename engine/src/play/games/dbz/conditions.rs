@@ -211,9 +211,8 @@ impl Dbz {
                 let source = event.and_then(|event| event.source);
                 source.is_some_and(|card| self.matches(t, filter, card, who, None))
             }
-            Guard::ByEffect => {
-                event.is_some_and(|event| event.source.is_some() && !event.how.damage)
-            }
+            Guard::ByEffect => event.is_some_and(Event::is_by_card_effect),
+            Guard::ByAnyEffect => event.is_some_and(Event::is_by_any_effect),
             Guard::ForEndurance => event.is_some_and(|event| event.how.endurance),
             Guard::ByThemselves => event.is_some_and(|event| event.by == Some(event.who)),
             Guard::Alone => event.is_some_and(|event| event.how.alone),
@@ -304,9 +303,9 @@ impl Dbz {
             }
             // Its card may have left for another player's zone since.
             Guard::EffectOf(whose) => {
-                event.filter(|event| !event.how.damage).is_some_and(|event| {
+                event.filter(|event| event.is_by_any_effect()).is_some_and(|event| {
                     let said = event.effect_of.or(event.by);
-                    let of = event.source.map(|card| said.unwrap_or(self.controller(card)));
+                    let of = said.or_else(|| event.source.map(|card| self.controller(card)));
                     of == Some(Self::whom(who, *whose))
                 })
             }

@@ -91,7 +91,7 @@ impl Dbz {
         let mut used = Vec::new();
         for _ in 0..times {
             let but = if different { used.as_slice() } else { &[] };
-            used.extend(self.critical_effect_but(t, current.who, but)?);
+            used.extend(self.critical_effect_but(t, current.who, but, 0)?);
             self.after_sentence(t)?;
         }
         Ok(())
@@ -105,21 +105,23 @@ impl Dbz {
         })
     }
 
-    /// A critical damage effect may be used.
+    /// A card has a player use a critical damage effect.
     pub(crate) fn critical_effect(
         &mut self,
         t: &mut GameContext<'_>,
         who: Side,
     ) -> Result<(), MoveError> {
-        self.critical_effect_but(t, who, &[]).map(drop)
+        self.critical_effect_but(t, who, &[], 1).map(drop)
     }
 
-    /// A critical damage effect may be used, other than these; which is.
+    /// A critical damage effect is used, other than these, or may be where `least` is none;
+    /// which is.
     fn critical_effect_but(
         &mut self,
         t: &mut GameContext<'_>,
         who: Side,
         but: &[CriticalEffect],
+        least: usize,
     ) -> Result<Option<CriticalEffect>, MoveError> {
         let barred = self.forbids(t, who, |not| matches!(not, Forbidden::UseCritical));
         if let Some(by) = barred {
@@ -155,7 +157,7 @@ impl Dbz {
             return Ok(None);
         }
         let question = "Choose a Critical Damage effect?";
-        let picked = t.ask_pick(who, question, &options, 0, 1)?;
+        let picked = t.ask_pick(who, question, &options, least, 1)?;
         let Some(at) = picked.first() else { return Ok(None) };
         t.mark(EventKind::CriticalEffect, vec![options[*at].clone()], None, Some(who));
         self.consider(t, &Event { by: Some(who), ..Event::new(EventKind::CriticalEffect, who) });
@@ -166,11 +168,7 @@ impl Dbz {
                 let change = StateChange::Move { card, side: who, to: Zone::InPlay, bottom: false };
                 let title = self.board.title(card);
                 let words = format!("{} {title}", who.does("capture", "captures"));
-                let event = Event {
-                    card: Some(card),
-                    by: Some(who),
-                    ..Event::new(EventKind::Captured, who)
-                };
+                let event = Event { card: Some(card), ..cx.event(EventKind::Captured, who) };
                 self.record(t, &change, &event, words)?;
                 self.use_captured(t, card, who)?;
             }

@@ -391,8 +391,7 @@ impl Damage {
         if !own && !t.rule(RuleSwitch::ConvertedMayBePrevented) {
             return Ok(None);
         }
-        let sure = game.attack_has(t, current, &Keyword::Unpreventable);
-        if sure && t.rule(RuleSwitch::Unpreventable) {
+        if game.cannot_be_prevented(t, current, Some(card)) {
             let words = "Endurance prevents nothing: the damage cannot be prevented";
             t.refuse(game.board.key(card), "unpreventable", words);
             return Ok(None);

@@ -2,11 +2,25 @@
 //! that makes it happen.
 
 use crate::play::games::dbz::effect::{EventKind, Words};
+use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::terms::AfterUse;
 use crate::play::kernel::{self, Side};
 
 /// Something that happens.
 pub(crate) type Event = kernel::Event<Words>;
+
+impl Event {
+    /// Whether the effect of a card makes it happen.
+    pub(super) fn is_by_card_effect(&self) -> bool {
+        self.source.is_some() && !self.how.damage
+    }
+
+    /// Whether the effect of a card, a critical damage effect or Endurance makes it happen.
+    pub(super) fn is_by_any_effect(&self) -> bool {
+        let endures = self.kind == EventKind::Prevented && self.how.endurance;
+        self.is_by_card_effect() || self.how.critical || endures
+    }
+}
 
 /// What a card's resolution remembers on its way.
 #[derive(Clone, Debug, Default)]
@@ -87,6 +101,8 @@ impl EffectContext {
 
     /// An event that this effect makes happen to `who`.
     pub(crate) fn event(&self, kind: EventKind, who: Side) -> Event {
-        Event { by: self.who, effect_of: self.owner(), source: self.card, ..Event::new(kind, who) }
+        let how = Circumstance { critical: self.critical, ..Circumstance::default() };
+        let (by, effect_of, source) = (self.who, self.owner(), self.card);
+        Event { by, effect_of, source, how, ..Event::new(kind, who) }
     }
 }

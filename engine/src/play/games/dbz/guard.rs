@@ -22,6 +22,8 @@ pub(crate) struct Circumstance {
     pub(crate) copied: bool,
     /// A card is banished to use its Endurance.
     pub(crate) endurance: bool,
+    /// A critical damage effect does it.
+    pub(crate) critical: bool,
     /// It is done because a level changes.
     pub(crate) levelling: bool,
     /// The card is the only one that is moved so.
@@ -101,6 +103,9 @@ pub(crate) enum Guard {
     FromCard(Filter),
     /// It was done by a card effect, not by damage or a rule.
     ByEffect,
+    /// It was done by any effect: of a card, a critical damage effect, or Endurance.
+    #[serde(skip)]
+    ByAnyEffect,
     /// It was done after use of the card itself.
     AfterUse,
     /// It was done to use the card's Endurance.

@@ -17,7 +17,8 @@ impl Dbz {
         if power.is_none() {
             t.assume_aloud(Assumption::UntoldPowerLevels);
         }
-        power.copied()
+        let none = (self.number(who, Number::Stages) == 0).then_some(0);
+        power.copied().or(none)
     }
 
     /// Whether the power level of a player's Main Personality lies within bounds.

@@ -43,9 +43,9 @@ pub(crate) enum Refusal {
     InstantPower(String),
     #[error("`{0}` is not in play under {1} control")]
     NotInPlay(String, &'static str),
-    #[error("the power of {0} has been used")]
+    #[error("a power of {0} has been used")]
     DrillMemory(String),
-    #[error("the power of {0} has been used in this combat")]
+    #[error("a power of {0} has been used in this combat")]
     PowerUsedOnce(String),
     #[error("a Drill with the same name has been activated this turn")]
     SameDrillThisTurn,

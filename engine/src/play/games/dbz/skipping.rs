@@ -5,7 +5,7 @@ use crate::play::games::dbz::attack::power_attack;
 use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::refusal::Refusal;
-use crate::play::games::dbz::select::Sel;
+use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack};
 use crate::play::kernel::{
     Frame, Game, GameContext, MoveError, Reactive, Side, StateChange, illegal,
@@ -111,13 +111,17 @@ impl Dbz {
         sel: &Sel,
     ) -> Result<(), MoveError> {
         let you = cx.side();
-        let cards = self.select(t, cx, sel, "copy")?;
-        cx.done = !cards.is_empty();
-        if let Some(card) = cards.first() {
-            self.memory.copies[you.at()] = Some(*card);
-            let title = self.board.title(*card).to_owned();
+        // A copy of a copy is one of the same card.
+        let card = match sel.how {
+            How::TheAttack => self.attacks.last().map(|own| own.card),
+            _ => self.select(t, cx, sel, "copy")?.first().copied(),
+        };
+        cx.done = card.is_some();
+        if let Some(card) = card {
+            self.memory.copies[you.at()] = Some(card);
+            let title = self.board.title(card).to_owned();
             let words = format!("{} as the next action", you.does("copy", "copies") + " " + &title);
-            t.note(EventKind::Floated, Some(self.board.key(*card)), Some(you), &words);
+            t.note(EventKind::Floated, Some(self.board.key(card)), Some(you), &words);
         }
         Ok(())
     }

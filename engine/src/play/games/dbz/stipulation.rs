@@ -20,7 +20,7 @@ impl Dbz {
         may: bool,
     ) -> Result<(), MoveError> {
         let title = self.effect_title(cx);
-        let able = pay.iter().all(|effect| self.able(t, cx, effect));
+        let able = self.all_able(t, cx, pay);
         if !able && self.must_be_met(t, cx, &title) {
             return Ok(());
         }
@@ -72,7 +72,7 @@ impl Dbz {
         list: &[Effect],
     ) -> Result<(), MoveError> {
         let title = self.effect_title(cx);
-        let able = !cx.whole || list.iter().all(|effect| self.able(t, cx, effect));
+        let able = !cx.whole || self.all_able(t, cx, list);
         if !able && self.must_be_met(t, cx, &title) {
             return Ok(());
         }
@@ -103,6 +103,24 @@ impl Dbz {
         cx: &EffectContext,
         effect: &Effect,
     ) -> bool {
+        self.able_beside(t, cx, None, effect)
+    }
+
+    /// Whether all of several effects can be: a card that one of them moves is not there for
+    /// the others.
+    fn all_able(&self, t: &mut GameContext<'_>, cx: &EffectContext, list: &[Effect]) -> bool {
+        let spent = cx.card.filter(|_| list.iter().any(Effect::is_of_its_card));
+        list.iter().all(|effect| self.able_beside(t, cx, spent, effect))
+    }
+
+    /// Whether an effect can be carried out where `spent` is moved by another.
+    fn able_beside(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        spent: Option<usize>,
+        effect: &Effect,
+    ) -> bool {
         let you = cx.side();
         let both = [you, you.other()];
         let sides = |who: Who| match who {
@@ -119,6 +137,10 @@ impl Dbz {
             }
         };
         match effect {
+            Effect::Banish(sel) if sel.how == How::This => !self.is_in(cx, Zone::Banished),
+            Effect::Discard(sel) | Effect::Destroy(sel) if sel.how == How::This => {
+                !self.is_in(cx, Zone::Discard)
+            }
             Effect::Discard(sel)
             | Effect::Banish(sel)
             | Effect::Destroy(sel)
@@ -137,7 +159,10 @@ impl Dbz {
             | Effect::Capture(sel)
             | Effect::DrawFrom(sel) => match sel.how {
                 How::This | How::It | How::That | How::TheAttack => true,
-                _ => sel.is_met_by(self.alike(t, cx, sel).len()),
+                _ => {
+                    let there = self.alike(t, cx, sel);
+                    sel.is_met_by(there.iter().filter(|card| Some(**card) != spent).count())
+                }
             },
             Effect::Draw { count } => self.board.pile(you, Zone::LifeDeck).len() >= *count,
             Effect::Anger { who, by, set: None, .. } if *by < 0 => {
@@ -155,15 +180,15 @@ impl Dbz {
             Effect::Level { who, by } if *by < 0 => has(*who, Number::Level, by.unsigned_abs() + 1),
             Effect::Times { what, most, effect } => {
                 let times = self.times_of(t, cx, what, *most);
-                times > 0 && self.able(t, cx, &times_so_many(effect, times))
+                times > 0 && self.able_beside(t, cx, spent, &times_so_many(effect, times))
             }
             Effect::All(list) | Effect::To { pay: list, .. } => {
-                list.iter().all(|effect| self.able(t, cx, effect))
+                list.iter().all(|effect| self.able_beside(t, cx, spent, effect))
             }
-            Effect::One(list) => list.iter().any(|effect| self.able(t, cx, effect)),
+            Effect::One(list) => list.iter().any(|effect| self.able_beside(t, cx, spent, effect)),
             Effect::Has { who, effects } => {
                 let theirs = cx.done_by(Self::whom(you, *who));
-                effects.iter().all(|effect| self.able(t, &theirs, effect))
+                effects.iter().all(|effect| self.able_beside(t, &theirs, spent, effect))
             }
             _ => true,
         }
@@ -171,6 +196,10 @@ impl Dbz {
 }
 
 impl Dbz {
+    fn is_in(&self, cx: &EffectContext, zone: Zone) -> bool {
+        cx.card.is_some_and(|card| self.zone(card) == zone)
+    }
+
     fn may_lower_anger(&self, t: &mut GameContext<'_>, cx: &EffectContext, side: Side) -> bool {
         self.anger_barred(t, cx, side, EventKind::AngerLowered).is_none()
     }

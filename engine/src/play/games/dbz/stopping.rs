@@ -101,8 +101,8 @@ impl Dbz {
         self.record(t, &StateChange::Logged, &event, capital(&words))
     }
 
-    /// Whether the damage of an attack cannot be prevented by this card; that is told then.
-    fn is_unpreventable(
+    /// Whether the damage of an attack cannot be prevented by this card.
+    pub(crate) fn cannot_be_prevented(
         &self,
         t: &mut GameContext<'_>,
         current: &PendingAttack,
@@ -114,7 +114,17 @@ impl Dbz {
             Keyword::NotPreventedBy(own) => kind == Some(*own),
             _ => false,
         });
-        let sure = sure && t.rule(RuleSwitch::Unpreventable);
+        sure && t.rule(RuleSwitch::Unpreventable)
+    }
+
+    /// Whether the damage of an attack cannot be prevented by this card; that is told then.
+    fn is_unpreventable(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        by: Option<usize>,
+    ) -> bool {
+        let sure = self.cannot_be_prevented(t, current, by);
         if sure {
             let words = "The damage of this attack cannot be prevented";
             t.refuse(&self.source_key(by), "unpreventable", words);

@@ -1,13 +1,13 @@
 //! Turns, their steps, and combat: how they begin and end.
 
-use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::{EventKind, Until};
+use crate::play::games::dbz::effect::{Constant, EventKind, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Skips};
 use crate::play::kernel::{
     Frame, GameContext, Limit, MoveError, Reactive, Side, StateChange, capital, illegal,
 };
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     pub(super) fn begin_turn(
@@ -68,8 +68,17 @@ impl Dbz {
         if std::mem::replace(&mut self.memory.turn_over, true) {
             return Ok(());
         }
+        if !self.memory.from_the_start && self.speaks_of_steps() {
+            t.assume_aloud(Assumption::NoStepsOnATable);
+        }
         self.at_step(t, EventKind::TurnEnded, "turn ends")?;
         self.settle(t)
+    }
+
+    /// Whether a card changes what a step of the turn does.
+    fn speaks_of_steps(&self) -> bool {
+        let of_steps = |constant: &Constant| matches!(constant, Constant::InSteps { .. });
+        self.constants().iter().any(|(_, _, constant)| of_steps(constant))
     }
 
     /// Declares combat: what happens when entering it, then combat itself.

@@ -296,19 +296,34 @@ impl Dbz {
         card: usize,
         who: Side,
     ) -> Result<(), MoveError> {
+        if self.is_paid_to_play(t, card, who)? {
+            return Ok(());
+        }
+        illegal(Refusal::PlayNotPaid(self.board.title(card).to_owned()))
+    }
+
+    /// Does what must be done to play a card, as far as it can be done in full; whether it was.
+    pub(crate) fn is_paid_to_play(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Result<bool, MoveError> {
         let pays = self.board.def(card).map(|def| def.pays.clone()).unwrap_or_default();
         let mut cx = self.context(Some(card), who);
         let waiting = std::mem::take(&mut self.reactions.pending);
+        let mut paid = true;
         for effect in &pays {
-            if !self.able(t, &cx, effect) {
-                return illegal(Refusal::PlayNotPaid(self.board.title(card).to_owned()));
+            paid = self.able(t, &cx, effect);
+            if !paid {
+                break;
             }
             self.effect(t, &mut cx, effect)?;
             self.after_sentence(t)?;
         }
         let later = std::mem::replace(&mut self.reactions.pending, waiting);
         self.reactions.pending.extend(later);
-        Ok(())
+        Ok(paid)
     }
 
     /// Plays another player's card, as if it were your own.

@@ -13,6 +13,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         "by_attack" => "the attack did not do it".to_owned(),
         "after_use" => "the card is not banished after use".to_owned(),
         "by_effect" => "it is not a card effect".to_owned(),
+        "by_any_effect" => "it is not an effect".to_owned(),
         "not_by_damage" => "it was done by damage".to_owned(),
         "becomes" => "that is not so now".to_owned(),
         "happened" => "what it looks back at did not happen".to_owned(),

@@ -75,6 +75,11 @@ impl Dbz {
         self.attacks.last().is_some_and(|own| own.copied && cx.card == Some(own.card))
     }
 
+    fn none_of_copy(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> Vec<usize> {
+        t.refuse(&self.source_key(cx.card), "copied", "A copy has no card to move");
+        Vec::new()
+    }
+
     /// The cards that `sel` selects.
     pub(crate) fn select(
         &self,
@@ -97,9 +102,9 @@ impl Dbz {
     ) -> Result<Vec<usize>, MoveError> {
         let you = cx.side();
         match sel.how {
-            How::This if self.is_copied(cx) => {
-                t.refuse(&self.source_key(cx.card), "copied", "A copy has no card to move");
-                return Ok(Vec::new());
+            How::This if self.is_copied(cx) => return Ok(self.none_of_copy(t, cx)),
+            How::TheAttack if self.attacks.last().is_some_and(|own| own.copied) => {
+                return Ok(self.none_of_copy(t, cx));
             }
             How::This => return Ok(cx.card.into_iter().collect()),
             How::It => return Ok(cx.it.clone()),
@@ -307,6 +312,7 @@ impl Dbz {
         let text = self.move_words(card, way, holder, from, side);
         let mut how = way.circumstance(from);
         how.top = self.board.pile(holder, from).last() == Some(&card);
+        how.critical = cx.critical;
         if way.to == Zone::Table {
             self.memory.played_from.extend(how.from.map(|from| (card, from)));
         } else if from == Zone::Table {
@@ -345,6 +351,10 @@ impl Dbz {
         }
         if way.to == Zone::InPlay && way.event != EventKind::EnteredPlay {
             self.raise(t, &Event { kind: EventKind::EnteredPlay, ..event });
+        } else if way.to == Zone::Attached && !was {
+            // Whose Main Personality it attaches to is another matter than whose card it is.
+            let who = self.board.owner(card);
+            self.raise(t, &Event { kind: EventKind::EnteredPlay, who, ..event });
         }
         Ok(())
     }

@@ -34,10 +34,10 @@ pub(super) fn effect_of(cards: &Cards, scope: &Scope) -> Option<Vec<Guard>> {
         }
         _ => return None,
     };
-    let mut guards = match whose {
-        Some(whose) => vec![Guard::ByEffect, Guard::EffectOf(scope.who(whose).ok()?)],
-        None => vec![Guard::ByEffect],
-    };
+    let mut guards = vec![Guard::ByEffect];
+    if let Some(whose) = whose {
+        guards.push(Guard::EffectOf(scope.who(whose).ok()?));
+    }
     // `one of your Styled cards or effects`
     if let Kinds::Any { kinds: Distinct(Series::Many(row, Joint::Or)) } = kinds
         && let [card, effect] = row.as_slice()
@@ -77,7 +77,13 @@ pub(super) fn effect_of(cards: &Cards, scope: &Scope) -> Option<Vec<Guard>> {
         }
         _ => return None,
     };
-    matches!(noun, Noun::Effect | Noun::CardEffect).then_some(guards)
+    match noun {
+        // An `effect` without `card` may be one that the rules give.
+        Noun::Effect => guards[0] = Guard::ByAnyEffect,
+        Noun::CardEffect => {}
+        _ => return None,
+    }
+    Some(guards)
 }
 
 /// Whether it is an effect.

@@ -18,6 +18,7 @@ use crate::play::games::dbz::compile::personalities::{
 };
 use crate::play::games::dbz::compile::same_number::{moves_cards, still_moved};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
+use crate::play::games::dbz::compile::searches::{found, searching};
 use crate::play::games::dbz::compile::sought::seek;
 use crate::play::games::dbz::compile::standing::standing;
 use crate::play::games::dbz::compile::this_attack::by_this_attack;
@@ -31,7 +32,7 @@ use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::statement::{AndRest, Chain, Choice, List, OrRest};
+use crate::text::grammar::statement::{Chain, Choice, List, OrRest};
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb};
 
 /// Deeds, or some at the cost of others.
@@ -58,26 +59,12 @@ pub(super) fn chain(own: &Chain, may: bool, scope: &Scope) -> Low<Vec<Effect>> {
 }
 
 pub(super) fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
-    let mut choices = Vec::new();
-    match own {
-        List::One { choice } => choices.push(choice),
-        List::And { first, rest } => {
-            choices.push(first);
-            let mut rest = rest;
-            loop {
-                match rest {
-                    AndRest::Last { last } => {
-                        choices.push(last);
-                        break;
-                    }
-                    AndRest::More { next, rest: more } => {
-                        choices.push(next);
-                        rest = more;
-                    }
-                }
-            }
-        }
-    }
+    deeds(&own.choices(), scope)
+}
+
+/// Deeds one after another.
+fn deeds(own: &[(&Choice, bool)], scope: &Scope) -> Low<Vec<Effect>> {
+    let choices: Vec<&Choice> = own.iter().map(|(choice, _)| *choice).collect();
     let timed: Vec<Option<Choice>> =
         (0..choices.len()).map(|at| with_time_of(choices[at], &choices[at + 1..])).collect();
     let mut effects: Vec<Effect> = Vec::new();
@@ -86,6 +73,10 @@ pub(super) fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
     let mut hand = None;
     let mut scope = scope.clone();
     while at < choices.len() {
+        if let Some(ways) = with_last_way(&own[at..], &scope)? {
+            effects.push(ways);
+            break;
+        }
         let own = timed[at].as_ref().unwrap_or(choices[at]);
         at += 1;
         if let Choice::One { clause } = own
@@ -138,36 +129,22 @@ fn with_time_of(own: &Choice, later: &[&Choice]) -> Option<Choice> {
     Some(Choice::One { clause })
 }
 
-/// The search of a clause, the scope of who searches, and whether that is the opponent.
-fn searching<'a>(clause: &'a Clause, scope: &Scope) -> Option<(&'a Verb, Scope, bool)> {
-    let is_search = |verb: &Verb| matches!(verb, Verb::SearchFor { .. } | Verb::SearchTop { .. });
-    match clause {
-        Clause::Order { verb, how } if how.is_empty() && is_search(&verb.0) => {
-            Some((&verb.0, scope.clone(), false))
-        }
-        Clause::Does { who, verb, how } if how.is_empty() && is_search(&verb.0) => {
-            let opponent = *who.0 == Doer::Player { who: Actor::Opponent } && !scope.flip;
-            opponent.then(|| (verb.0.as_ref(), scope.flipped(), true))
-        }
-        _ => None,
+/// `Capture a Dragon Ball or choose a card in your discard pile and Rejuvenate it`: what
+/// follows with `and` belongs to the last of the ways.
+fn with_last_way(own: &[(&Choice, bool)], scope: &Scope) -> Low<Option<Effect>> {
+    let [(Choice::Or { first, rest }, _), more @ ..] = own else { return Ok(None) };
+    let Some((_, false)) = more.first() else { return Ok(None) };
+    let all = rest.clauses();
+    let (Clause::Order { .. } | Clause::May { .. }) = all[all.len() - 1] else { return Ok(None) };
+    let last = Choice::One { clause: all[all.len() - 1].clone() };
+    let mut ways = Vec::new();
+    for own in std::iter::once(first).chain(all[..all.len() - 1].iter().copied()) {
+        ways.push(together(clause(own, &mut None, scope)?));
     }
-}
-
-/// What is done with the cards that are found.
-fn found(then: &Choice, scope: &Scope) -> Low<Effect> {
-    let Choice::One { clause } = then else { return gap("Choice", then) };
-    let (verb, how) = match clause {
-        Clause::Order { verb, how } => (verb.0.as_ref(), how),
-        Clause::Same { verb, how } => (verb.0.as_ref(), how),
-        other => return gap("Clause", other),
-    };
-    match verb {
-        Verb::Do { deed: Deed::Play, cards } if is_it(cards) && how.is_empty() => {
-            Ok(Effect::Play(Sel { how: How::It, ..Sel::default() }))
-        }
-        Verb::Do { cards, .. } if is_it(cards) => verbs::verb(verb, how, scope),
-        other => gap("Verb", other),
-    }
+    let last: Vec<(&Choice, bool)> =
+        std::iter::once((&last, false)).chain(more.iter().copied()).collect();
+    ways.push(together(deeds(&last, scope)?));
+    Ok(Some(Effect::One(ways)))
 }
 
 fn choice<'a>(
@@ -182,19 +159,10 @@ fn choice<'a>(
                 return Ok(vec![all]);
             }
             let mut ways = vec![together(clause(first, subject, scope)?)];
-            let mut rest = rest;
-            loop {
-                match rest {
-                    OrRest::Last { last } => {
-                        ways.push(together(clause(last, subject, scope)?));
-                        return Ok(vec![Effect::One(ways)]);
-                    }
-                    OrRest::More { next, rest: more } => {
-                        ways.push(together(clause(next, subject, scope)?));
-                        rest = more;
-                    }
-                }
+            for next in rest.clauses() {
+                ways.push(together(clause(next, subject, scope)?));
             }
+            Ok(vec![Effect::One(ways)])
         }
     }
 }
@@ -207,17 +175,11 @@ fn chosen_by_opponent(first: &Clause, rest: &OrRest, scope: &Scope) -> Low<Optio
     }
     let scope = scope.flipped();
     let mut ways = vec![verbs::verb(&verb.0, how, &scope)?];
-    let mut rest = Some(rest);
-    while let Some(one) = rest {
-        let (next, more) = match one {
-            OrRest::Last { last } => (last, None),
-            OrRest::More { next, rest } => (next, Some(rest.as_ref())),
-        };
+    for next in rest.clauses() {
         let Clause::Same { verb, how } = next else {
             return stop("a choice of which it is not said who makes it");
         };
         ways.push(verbs::verb(&verb.0, how, &scope)?);
-        rest = more;
     }
     Ok(Some(Effect::Has { who: Who::Opponent, effects: vec![Effect::One(ways)] }))
 }

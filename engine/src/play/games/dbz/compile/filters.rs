@@ -179,7 +179,12 @@ fn of_noun(noun: &Noun) -> Low<Filter> {
         Noun::DragonBall => kind(Kind::DragonBall),
         Noun::Mastery => kind(Kind::Mastery),
         Noun::Block => Ok(Filter { icon: Some(Icon::Shield), ..Filter::default() }),
-        Noun::Attack | Noun::AttackCard => Ok(Filter { attack: true, ..Filter::default() }),
+        Noun::Attack => Ok(Filter { attack: true, ..Filter::default() }),
+        // By the ruling R125, a Setup that performs an attack is one, and no Ally.
+        Noun::AttackCard => {
+            let more = More { not_kinds: PERSONALITIES.to_vec(), ..More::default() };
+            Ok(Filter { attack: true, more, ..Filter::default() })
+        }
         other => gap("Noun", other),
     }
 }
@@ -258,7 +263,7 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         // Every attack is one or the other.
         Quality::Either { first: SimpleQuality::Physical, then: SimpleQuality::Energy }
         | Quality::Either { first: SimpleQuality::Energy, then: SimpleQuality::Physical }
-            if *own == (Filter { attack: true, ..Filter::default() }) => {}
+            if own.attack => {}
         Quality::Either {
             first: SimpleQuality::PhysicalCombat,
             then: SimpleQuality::EnergyCombat,

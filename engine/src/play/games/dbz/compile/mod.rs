@@ -65,6 +65,7 @@ mod power_levels;
 mod resuming;
 mod same_number;
 mod scope;
+mod searches;
 mod sought;
 mod standing;
 mod statements;

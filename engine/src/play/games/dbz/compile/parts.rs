@@ -13,32 +13,12 @@ use crate::text::grammar::statement::{AndRest, Chain, Choice, List};
 use crate::text::grammar::verb::{Deed, Verb};
 
 /// The clauses of a list without a choice.
-pub(super) fn clauses<'a>(list: &'a List) -> Low<Vec<&'a Clause>> {
+pub(super) fn clauses(list: &List) -> Low<Vec<&Clause>> {
     let mut all = Vec::new();
-    let mut one = |choice: &'a Choice| match choice {
-        Choice::One { clause } => {
-            all.push(clause);
-            Ok(())
-        }
-        or @ Choice::Or { .. } => gap("Choice", or),
-    };
-    match list {
-        List::One { choice } => one(choice)?,
-        List::And { first, rest } => {
-            one(first)?;
-            let mut rest = rest;
-            loop {
-                match rest {
-                    AndRest::Last { last } => {
-                        one(last)?;
-                        break;
-                    }
-                    AndRest::More { next, rest: more } => {
-                        one(next)?;
-                        rest = more;
-                    }
-                }
-            }
+    for (choice, _) in list.choices() {
+        match choice {
+            Choice::One { clause } => all.push(clause),
+            or @ Choice::Or { .. } => return gap("Choice", or),
         }
     }
     Ok(all)

@@ -60,6 +60,7 @@ fn awaited(trigger: &Trigger) -> String {
         Guard::From(from) => Some(format!("from {from:?}")),
         Guard::FromKind(kinds) => Some(format!("from kinds {kinds:?}")),
         Guard::ByEffect
+        | Guard::ByAnyEffect
         | Guard::NotFromKind(_)
         | Guard::ForEndurance
         | Guard::FromCard(_)
