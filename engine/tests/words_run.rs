@@ -232,3 +232,31 @@ fn a_card_takes_from_its_record_what_is_not_typed() {
         assert!(!banished(title, typed, which), "{title}: {which}, and {typed}");
     }
 }
+
+/// The frames of the trace that say which sentence is carried out, each with what it quotes.
+fn quoted(outcome: &Outcome) -> Vec<String> {
+    let trace = serde_json::to_string(&outcome.trace).expect("a trace is written");
+    let sentences = trace.split("Sentence ").skip(1);
+    sentences.filter_map(|own| Some(own.split_once('“')?.1.split_once('”')?.0.to_owned())).collect()
+}
+
+#[test]
+fn a_trace_quotes_the_sentence_that_is_carried_out() {
+    let words = "Physical attack. Raise your anger 1 level. Draw a card. DAMAGE: 3 stages. HIT: Gain \
+                 2 stages. If you do, draw a card.";
+    let all =
+        ["Raise your anger 1 level", "Draw a card", "HIT: Gain 2 stages", "If you do, draw a card"];
+    assert_eq!(quoted(&play(words, PLAY)), all);
+}
+
+#[test]
+fn a_question_that_cannot_tell_all_of_a_sentence_quotes_it() {
+    let words = "Choose a card in your discard pile that has Endurance, if any. You may place a \
+                 card with a HIT effect from your hand on top of your Life Deck.";
+    let outcome = play(words, PLAY);
+    let asked = serde_json::to_string(&outcome).expect("a run is written");
+    assert!(
+        asked.contains("Red Words: “You may place a card with a HIT effect from your hand on top of your Life Deck”?"),
+        "{asked}"
+    );
+}

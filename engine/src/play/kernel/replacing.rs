@@ -117,7 +117,10 @@ pub(crate) trait Replaces: Reactive {
                 t.refuse(self.board().key(by), name, &words);
                 continue;
             }
-            let question = format!("Use the replacement effect of {title}?");
+            let kind: &str = event.kind.into();
+            let about = event.card.map(|card| format!(": {}", self.board().title(card)));
+            let what = format!("{}{}", kind.replace('_', " "), about.unwrap_or_default());
+            let question = format!("Use the replacement effect of {title} ({what})?");
             let offer = (by, side, replacement);
             if let Some(name) = self.unusable(t, &offer) {
                 let words = format!("{title} does not replace it: {}", Self::why_not(name));

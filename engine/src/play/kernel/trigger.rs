@@ -2,6 +2,7 @@
 //! words of a game.
 
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer};
 
@@ -31,6 +32,9 @@ pub(crate) trait Vocabulary: Clone + Debug + 'static {
     /// What else is said of a floating effect.
     type FloatScope: Clone + Debug;
 }
+
+/// The words that say each of several effects, where words do.
+pub(crate) type Said = Option<Arc<Vec<Option<Arc<str>>>>>;
 
 /// An effect that waits for an event.
 #[derive(Clone, Debug, Deserialize)]
@@ -82,6 +86,8 @@ pub(crate) struct Trigger<V: Vocabulary> {
     pub(crate) refers: bool,
     #[serde(rename = "do")]
     pub(crate) effects: Vec<V::Effect>,
+    #[serde(skip)]
+    pub(crate) said: Said,
 }
 
 impl<V: Vocabulary> Trigger<V> {
@@ -103,6 +109,7 @@ impl<V: Vocabulary> Trigger<V> {
             once: false,
             refers: false,
             effects: Vec::new(),
+            said: None,
         }
     }
 

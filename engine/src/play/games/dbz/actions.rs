@@ -154,7 +154,7 @@ impl Dbz {
             Action::Effect { who, effects } => {
                 let mut cx = self.context(None, *who);
                 t.open(Frame::Effect, "effect", &format!("An effect of {} side", who.whose()))?;
-                self.sentences(t, &mut cx, effects)?;
+                self.sentences(t, &mut cx, (effects, &None))?;
                 t.close();
             }
         }
@@ -251,7 +251,7 @@ impl Dbz {
             self.put_one(t, &cx, card, ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay), who)?;
             cx.life = self.board.moves(card);
             if !self.lost_effects(t, card) {
-                self.sentences(t, &mut cx, &power.effects)?;
+                self.sentences(t, &mut cx, (&power.effects, &power.said))?;
             }
         } else {
             let cx = self.context(Some(card), who);

@@ -1,6 +1,7 @@
 //! By how much anger is raised or lowered, where cards change that amount: in the order in
 //! which effects of the same timing take place.
 
+use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::measure::ChangedTo;
@@ -51,7 +52,8 @@ impl Dbz {
                 used.push(change.place);
                 let now = change.to.of(amount);
                 if now != amount {
-                    let words = format!("The amount of anger is changed to {now}");
+                    let verb = if up { "raised" } else { "lowered" };
+                    let words = format!("Anger is {verb} {} instead", counted(now, "level"));
                     let key = change.card.map(|card| self.board.key(card));
                     t.note(EventKind::Modified, key, Some(who), &words);
                 }

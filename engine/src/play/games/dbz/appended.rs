@@ -6,7 +6,7 @@ use crate::play::games::dbz::effect::{Constant, Effect, Guard};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::Who;
-use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Side};
+use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Said, Side};
 
 /// When effects of an attack are used.
 #[derive(Clone, Copy, PartialEq)]
@@ -59,8 +59,9 @@ impl Dbz {
         if let Some(current) = self.attacks.last_mut() {
             current.in_hit = true;
         }
-        let printed = self.board.def(current.card).map(|def| def.hit.clone()).unwrap_or_default();
-        self.with_appended(t, cx, current, &printed, Timing::Hit)
+        let own = self.board.def(current.card).map(|def| (def.hit.clone(), def.hit_said.clone()));
+        let (printed, said) = own.unwrap_or_default();
+        self.with_appended(t, cx, current, (&printed, &said), Timing::Hit)
     }
 
     /// The effects that an attack has of itself, and those that are appended to it.
@@ -69,10 +70,10 @@ impl Dbz {
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
         current: &PendingAttack,
-        printed: &[Effect],
+        printed: (&[Effect], &Said),
         timing: Timing,
     ) -> Result<(), MoveError> {
-        let own = printed.iter().any(|effect| timing.is_of(effect)).then_some(None);
+        let own = printed.0.iter().any(|effect| timing.is_of(effect)).then_some(None);
         let appended = self.appended(t, current, timing).into_iter().map(Some);
         let all = own.into_iter().chain(appended).collect();
         for next in self.appended_in_order(t, current, all, timing)? {
@@ -89,7 +90,7 @@ impl Dbz {
             let words = format!("The {} effect that {title} appends", timing.words());
             t.open(Frame::Effect, timing.words(), &words)?;
             let mut own = self.context(card, side);
-            self.sentences_where(t, &mut own, &effects, |effect| timing.is_of(effect))?;
+            self.sentences_where(t, &mut own, (&effects, &None), |effect| timing.is_of(effect))?;
             t.close();
         }
         Ok(())
@@ -100,7 +101,7 @@ impl Dbz {
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
-        printed: &[Effect],
+        printed: (&[Effect], &Said),
         timing: Timing,
     ) -> Result<(), MoveError> {
         if timing != Timing::Hit {

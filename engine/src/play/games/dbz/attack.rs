@@ -265,10 +265,12 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let Some(def) = self.board.def(current.card).cloned() else { return Ok(()) };
         let own = match &def.power {
-            Some(power) if def.attack.is_none() => &power.immediate,
-            _ => &def.effect,
+            Some(power) if def.attack.is_none() => {
+                (power.immediate.as_slice(), &power.immediate_said)
+            }
+            _ => (def.effect.as_slice(), &def.said),
         };
-        let asks = timing == Timing::Immediate || own.iter().any(|effect| timing.is_of(effect));
+        let asks = timing == Timing::Immediate || own.0.iter().any(|effect| timing.is_of(effect));
         if asks && !self.trait_allows(t, cx, def.needs.as_deref()) {
             return Ok(());
         }
@@ -358,7 +360,7 @@ impl Dbz {
             if let Some(limit) = spent.limit {
                 self.reactions.limits.note(limit, (defender, def.name.clone()));
             }
-            self.sentences(t, &mut own, &spent.effects)?;
+            self.sentences(t, &mut own, (&spent.effects, &spent.said))?;
         } else if self.zone(card) == Zone::Hand || again {
             if !again {
                 let way = ZoneChange::new(EventKind::Played, Zone::Table);
@@ -368,12 +370,12 @@ impl Dbz {
             self.before_use(t)?;
             self.pay_to_play(t, card, defender)?;
             let other = def.defense.as_ref().filter(|_| !def.icons.contains(&Icon::Shield));
-            let list = other.map_or(&def.effect, |own| &own.effects);
+            let list = other.map_or((&def.effect, &def.said), |own| (&own.effects, &own.said));
             if other.is_some_and(|own| own.instead) && !def.effect.is_empty() {
                 t.assume_aloud(Assumption::DefenseAlone);
             }
             if self.trait_allows(t, &own, def.needs.as_deref()) {
-                self.sentences(t, &mut own, list)?;
+                self.sentences(t, &mut own, (list.0, list.1))?;
             }
             let after = own.after_use.unwrap_or(def.after_use);
             if let Some(current) = self.attacks.last_mut() {

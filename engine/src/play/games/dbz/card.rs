@@ -10,7 +10,7 @@ use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{
     AfterUse, Attack, Considered, Icon, Keyword, Kind, Style, Who,
 };
-use crate::play::kernel::{Face, Limit, Titled};
+use crate::play::kernel::{Face, Limit, Said, Titled};
 
 /// A card with its words lowered, and the sentences that are not.
 #[derive(Clone, Debug)]
@@ -59,9 +59,13 @@ pub(crate) struct Power {
     pub(crate) guards: Vec<Guard>,
     #[serde(rename = "do")]
     pub(crate) effects: Vec<Effect>,
+    #[serde(skip)]
+    pub(crate) said: Said,
     /// The immediate effects of the attack that it performs.
     #[serde(skip)]
     pub(crate) immediate: Vec<Effect>,
+    #[serde(skip)]
+    pub(crate) immediate_said: Said,
 }
 
 /// Another use of a card from the hand, against an attack.
@@ -74,6 +78,7 @@ pub(crate) struct Defense {
     pub(crate) limit: Option<Limit>,
     pub(crate) guards: Vec<Guard>,
     pub(crate) effects: Vec<Effect>,
+    pub(crate) said: Said,
 }
 
 /// A card.
@@ -138,6 +143,11 @@ pub(crate) struct Card {
     /// Immediate effects, a sentence each.
     #[serde(default)]
     pub(crate) effect: Vec<Effect>,
+    /// The words of its immediate effects, and those of its HIT effects.
+    #[serde(skip)]
+    pub(crate) said: Said,
+    #[serde(skip)]
+    pub(crate) hit_said: Said,
     /// The trait that its effect asks for.
     #[serde(default, rename = "trait")]
     pub(crate) needs: Option<String>,

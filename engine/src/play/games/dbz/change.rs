@@ -55,11 +55,11 @@ impl Dbz {
         }
         self.spend_changes(&said, &changed);
         if to == is && set.is_none() {
-            t.refuse(
-                &self.source_key(cx.card),
-                "nothing_to_do",
-                &format!("Anger cannot be {verb}: it is {is}"),
-            );
+            let words = match by {
+                0 => format!("Anger is not changed: it stays {is}"),
+                _ => format!("Anger cannot be {verb}: it is {is}"),
+            };
+            t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
             return Ok(());
         }
         let levels = is.abs_diff(to);

@@ -2,6 +2,7 @@
 //! the stages that an Ally pays from.
 
 use crate::play::Assumption;
+use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
@@ -103,7 +104,7 @@ impl Dbz {
         card: usize,
         to: u32,
     ) -> Result<(), MoveError> {
-        let words = format!("{} has {to} power stages", self.board.title(card));
+        let words = format!("{} has {}", self.board.title(card), counted(to, "power stage"));
         let holder = self.board.place(card).map_or(Side::P1, |(side, _)| side);
         let event = Event { card: Some(card), ..Event::new(EventKind::AllyStages, holder) };
         let change = StateChange::Count { card, what: Number::Stages, to: to.into() };

@@ -1,5 +1,6 @@
 //! Damage: calculated, converted, and dealt card by card.
 
+use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -46,7 +47,7 @@ impl Damage {
         );
         let stages = game.number(defender, Number::Stages);
         let over = damage.stages.saturating_sub(stages);
-        if damage.stages > 0 {
+        if damage.stages > 0 && stages > 0 {
             let to = stages.saturating_sub(damage.stages);
             let text = format!("{} power stages fall to {to}", capital(defender.whose()));
             let event = Event {
@@ -61,7 +62,7 @@ impl Damage {
             )?;
         }
         if over > 0 {
-            let words = format!("{over} power stages of damage are converted to life cards");
+            let words = format!("{} of damage converted to life cards", damage_words(over, 0));
             t.note(EventKind::Converted, None, Some(defender), &words);
             damage.converted = over;
             let less = Self::lessened(game, t, current);
@@ -456,9 +457,4 @@ pub(crate) fn damage_words(stages: u32, life: u32) -> String {
             format!("{} and {}", counted(stages, "power stage"), counted(life, "life card"))
         }
     }
-}
-
-/// A number with its noun: `1 life card`, `2 life cards`.
-fn counted(n: u32, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }

@@ -1,6 +1,8 @@
 //! Events: what happens to a card or a player, and the context of the effect
 //! that makes it happen.
 
+use std::sync::Arc;
+
 use crate::play::games::dbz::effect::{EventKind, Words};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::terms::AfterUse;
@@ -55,6 +57,8 @@ pub(crate) struct EffectContext {
     /// What a player may do was done.
     pub(crate) accepted: bool,
     pub(crate) names: Vec<String>,
+    /// The sentence that is carried out.
+    pub(crate) words: Option<Arc<str>>,
     pub(crate) after_use: Option<AfterUse>,
     /// It is a critical damage effect.
     pub(crate) critical: bool,

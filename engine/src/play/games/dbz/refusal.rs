@@ -69,7 +69,7 @@ pub(crate) enum Refusal {
     KindNotNamed(String),
     #[error("the action of this player is skipped")]
     SkipsAction,
-    #[error("this player must pass their action")]
+    #[error("this player must pass their action, and has done so")]
     PassesAction,
     #[error("`{0}` is played at its own time, when it is asked for")]
     HasItsTime(String),

@@ -4,6 +4,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::sentences::remember;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::Who;
@@ -25,69 +26,6 @@ impl Dbz {
             in_play: card.is_some_and(|card| self.zone(card) == Zone::InPlay),
             ..EffectContext::default()
         }
-    }
-
-    /// Resolves sentences, one at a time. What they set off takes place after each.
-    pub(crate) fn sentences(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        list: &[Effect],
-    ) -> Result<(), MoveError> {
-        self.sentences_where(t, cx, list, |_| true)
-    }
-
-    /// Those of the sentences whose effects are `meant`, each by its number among all.
-    pub(super) fn sentences_where(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        list: &[Effect],
-        meant: impl Fn(&Effect) -> bool,
-    ) -> Result<(), MoveError> {
-        let mut order: Vec<usize> = (0..list.len()).filter(|at| meant(&list[*at])).collect();
-        if list.len() > 1 && !t.rule(RuleSwitch::SentencesInOrder) {
-            order.reverse();
-        }
-        let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
-        for at in order {
-            if self.board.won.is_some() || self.ceases(t, cx) {
-                break;
-            }
-            let n = at + 1;
-            let step = format!("sentence {n}");
-            t.open(Frame::Sentence, &step, &format!("Sentence {n} of {title}"))?;
-            self.step_of(t, cx, list, at)?;
-            t.close();
-            self.after_sentence(t)?;
-        }
-        Ok(())
-    }
-
-    /// What a sentence has set off takes place.
-    pub(crate) fn after_sentence(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
-        if !self.reactions.pending.is_empty() && t.rule(RuleSwitch::ContextualAfterSentence) {
-            self.settle(t)?;
-        }
-        Ok(())
-    }
-
-    /// Whether the card has gone where nobody can see it, and so does no more.
-    fn ceases(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
-        let Some(card) = cx.card else { return false };
-        if self.memory.cancelled.contains(&(card, self.board.moves(card))) {
-            let words = format!("What {} does is cancelled", self.board.title(card));
-            t.refuse(self.board.key(card), "cancelled", &words);
-            return true;
-        }
-        let hidden = self.zone(card).hidden() && self.board.moves(card) != cx.life;
-        if hidden && t.rule(RuleSwitch::HiddenZoneCeases) {
-            let words =
-                format!("{} ceases to resolve its remaining sentences", self.board.title(card));
-            t.refuse(self.board.key(card), "hidden_zone", &words);
-            return true;
-        }
-        false
     }
 
     /// Whether a Drill whose effect was interrupted is no longer there.
@@ -300,11 +238,15 @@ impl Dbz {
                     .as_ref()
                     .filter(|trigger| trigger.refers)
                     .map(|_| cx.it.iter().map(|card| (*card, self.board.moves(*card))).collect());
+                let mut trigger = trigger.as_deref().cloned();
+                if let (Some(own), Some(words)) = (&mut trigger, &cx.words) {
+                    remember(&mut own.said, own.effects.len(), words);
+                }
                 self.reactions.floats.push(Float {
                     source: cx.card,
                     who: you,
                     until: *until,
-                    trigger: trigger.as_deref().cloned(),
+                    trigger,
                     constant,
                     refers,
                     spent: false,
@@ -385,14 +327,15 @@ impl Dbz {
                 let Some(def) = cx.card.and_then(|card| self.board.def(card)).cloned() else {
                     return Ok(());
                 };
-                let list = def.power.map_or(def.effect, |power| power.effects);
+                let (list, said) =
+                    def.power.map_or((def.effect, def.said), |power| (power.effects, power.said));
                 let mut own = self.context(cx.card, you);
                 t.open(
                     Frame::Effect,
                     "effect",
                     &format!("{} the effect", you.does("use", "uses")),
                 )?;
-                self.sentences(t, &mut own, &list)?;
+                self.sentences(t, &mut own, (&list, &said))?;
                 t.close();
                 Ok(())
             }
@@ -449,7 +392,7 @@ impl Dbz {
 
     /// One effect of several. Where the next asks whether it was done, what a player
     /// may do is done in full or not at all.
-    fn step_of(
+    pub(super) fn step_of(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,

@@ -25,7 +25,8 @@ impl Dbz {
             return Ok(());
         }
         let wants = !may || {
-            let asked = told::stipulation(pay, effects, Telling::new(self, cx));
+            let telling = Telling::new(self, cx);
+            let asked = told::stipulation(pay, effects, telling, cx.words.as_deref());
             t.ask_yes(cx.side(), &format!("{title}: {asked}"))?
         };
         cx.accepted |= wants;
@@ -82,7 +83,7 @@ impl Dbz {
             t.refuse(&self.source_key(cx.card), "forbidden", &words);
             return Ok(());
         }
-        let asked = told::choice(list, Telling::new(self, cx));
+        let asked = told::choice(list, Telling::new(self, cx), cx.words.as_deref());
         if t.ask_yes(cx.side(), &format!("{title}: {asked}"))? {
             cx.accepted = true;
             self.effects(t, cx, list)?;

@@ -1,11 +1,11 @@
 //! Stopping an attack, and preventing its damage: by which card, and what does not let it.
 
 use crate::play::RuleSwitch;
+use crate::play::games::dbz::described::of_kind;
 use crate::play::games::dbz::effect::{EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::{AttackType, Keyword, Kind};
-use crate::play::games::dbz::told;
 use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange, capital};
 
 /// What stops an attack.
@@ -185,7 +185,7 @@ fn what_may_stop(keyword: &Keyword) -> String {
     match keyword {
         Keyword::StoppedOnlyBy(kind) => format!("only {} may", one_of(&[*kind])),
         Keyword::StoppedOnlyByAny(kinds) => format!("only {} may", one_of(kinds)),
-        Keyword::NotStoppedBy(kind) => format!("no {} may", told::of_kind(*kind)),
+        Keyword::NotStoppedBy(kind) => format!("no {} may", of_kind(*kind)),
         _ => "only a Styled card may".to_owned(),
     }
 }
@@ -193,7 +193,7 @@ fn what_may_stop(keyword: &Keyword) -> String {
 /// `an Event or a Setup`
 fn one_of(kinds: &[Kind]) -> String {
     let one = |kind: &Kind| {
-        let noun = told::of_kind(*kind);
+        let noun = of_kind(*kind);
         let article = if noun.starts_with(['A', 'E']) { "an" } else { "a" };
         format!("{article} {noun}")
     };

@@ -1,10 +1,11 @@
 //! What each of several ways does, in the words of a question.
 
+use crate::play::games::dbz::described::{Described, counted, of_kind};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::event::EffectContext;
-use crate::play::games::dbz::select::{Filter, How, Sel, Source};
+use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, HIGHEST, Zone};
-use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind, Who};
+use crate::play::games::dbz::terms::{AfterUse, Keyword, Who};
 use crate::play::kernel::Side;
 
 /// To whom it is told, and how.
@@ -68,17 +69,59 @@ pub(super) fn ways(list: &[&Effect], telling: &Telling) -> Vec<(String, String)>
     (0..told.len()).map(one).collect()
 }
 
-/// What is asked of a stipulation: `banish this card to gain 5 stages?`
-pub(super) fn stipulation(pay: &[Effect], effects: &[Effect], telling: Telling) -> String {
+/// What is asked of a stipulation: `banish this card to gain 5 stages?` The sentence itself is
+/// asked where these words would not tell all of it.
+pub(super) fn stipulation(
+    pay: &[Effect],
+    effects: &[Effect],
+    telling: Telling,
+    sentence: Option<&str>,
+) -> String {
+    if let Some(sentence) = sentence.filter(|_| !pay.iter().chain(effects).all(is_told_whole)) {
+        return format!("“{sentence}”?");
+    }
     let telling = telling.infinitive();
     let (paid, telling) = in_row(pay, &telling);
     let (done, _) = in_row(effects, &telling);
     format!("{paid} to {done}?")
 }
 
-/// What is asked of what a player may do: `draw 2 cards?`
-pub(super) fn choice(list: &[Effect], telling: Telling) -> String {
+/// What is asked of what a player may do: `draw 2 cards?` The sentence itself is asked where
+/// these words would not tell all of it.
+pub(super) fn choice(list: &[Effect], telling: Telling, sentence: Option<&str>) -> String {
+    if let Some(sentence) = sentence.filter(|_| !list.iter().all(is_told_whole)) {
+        return format!("“{sentence}”?");
+    }
     format!("{}?", in_row(list, &telling.infinitive()).0)
+}
+
+/// Whether the words for an effect tell all that it does.
+fn is_told_whole(effect: &Effect) -> bool {
+    match effect {
+        Effect::EndCombat
+        | Effect::Anger { .. }
+        | Effect::AngerTo { .. }
+        | Effect::Stages { .. }
+        | Effect::Level { .. }
+        | Effect::Draw { .. }
+        | Effect::PayStages(_)
+        | Effect::Stop
+        | Effect::StopOnly(_)
+        | Effect::Prevent { .. }
+        | Effect::PreventAll
+        | Effect::Modify { .. }
+        | Effect::ShuffleDeck(_)
+        | Effect::PayAny
+        | Effect::AfterUse(AfterUse::Top | AfterUse::Bottom)
+        | Effect::Critical => true,
+        Effect::All(list)
+        | Effect::May(list)
+        | Effect::One(list)
+        | Effect::Has { effects: list, .. } => list.iter().all(is_told_whole),
+        Effect::To { pay, effects, .. } => pay.iter().chain(effects).all(is_told_whole),
+        Effect::Against(_, effect) => is_told_whole(effect),
+        own => on_cards(own).is_some_and(|(_, sel)| Described::of(&sel.card).whole),
+    }
 }
 
 /// What an attack gains by a keyword.
@@ -101,7 +144,7 @@ pub(super) fn of_attack(keyword: &Keyword) -> String {
         Keyword::NoEndurance => "Endurance may not be used against the attack",
         Keyword::Critical => "The attack is considered to deal critical damage",
         Keyword::Remain(n) => {
-            return format!("The attack stays, to be used {} more", many(*n, "time"));
+            return format!("The attack stays, to be used {} more", counted(*n, "time"));
         }
         Keyword::CriticalEffects(n) | Keyword::DifferentCriticalEffects(n) => {
             return format!("{n} critical damage effects are used");
@@ -127,7 +170,7 @@ pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
         }
         Effect::Anger { who, by, .. } => {
             let verb = if *by > 0 { "raise" } else { "lower" };
-            format!("{verb} {} anger {}", whose(*who, asked), many(by.unsigned_abs(), "level"))
+            format!("{verb} {} anger {}", whose(*who, asked), counted(by.unsigned_abs(), "level"))
         }
         Effect::AngerTo { who, to } => format!("lower {} anger to {to}", whose(*who, asked)),
         Effect::Stages { who, set: Some(n), .. } => {
@@ -137,28 +180,28 @@ pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
             format!("raise {} stages to the highest", whose(*who, asked))
         }
         Effect::Stages { who, by, .. } => {
-            let many = many(by.unsigned_abs(), "stage");
+            let so_many = counted(by.unsigned_abs(), "stage");
             let verb = if *by > 0 { "gain" } else { "lose" };
             match (telling.infinitive, *who, seen(*who, asked)) {
-                (true, Who::You, _) => format!("{verb} {many}"),
-                (true, ..) => format!("have {} {verb} {many}", player(*who, asked)),
-                (false, _, Who::You) => format!("you {verb} {many}"),
-                (false, ..) => format!("{} {verb}s {many}", player(*who, asked)),
+                (true, Who::You, _) => format!("{verb} {so_many}"),
+                (true, ..) => format!("have {} {verb} {so_many}", player(*who, asked)),
+                (false, _, Who::You) => format!("you {verb} {so_many}"),
+                (false, ..) => format!("{} {verb}s {so_many}", player(*who, asked)),
             }
         }
         Effect::Level { who, by } => {
             let verb = if *by > 0 { "raise" } else { "lower" };
-            let levels = many(by.unsigned_abs(), "level");
+            let levels = counted(by.unsigned_abs(), "level");
             format!("{verb} {} Main Personality {levels}", whose(*who, asked))
         }
         Effect::Draw { count } => {
-            format!("draw {}", many(u32::try_from(*count).unwrap_or(u32::MAX), "card"))
+            format!("draw {}", counted(u32::try_from(*count).unwrap_or(u32::MAX), "card"))
         }
-        Effect::PayStages(n) => format!("pay {}", many(*n, "stage")),
+        Effect::PayStages(n) => format!("pay {}", counted(*n, "stage")),
         Effect::Stop => "stop the attack".to_owned(),
         Effect::StopOnly(only) => format!("stop it, of {} only", only.words()),
         Effect::Prevent { stages, life } => {
-            format!("prevent {} and {}", many(*stages, "stage"), many(*life, "life card"))
+            format!("prevent {} and {}", counted(*stages, "stage"), counted(*life, "life card"))
         }
         Effect::PreventAll => "prevent all damage".to_owned(),
         Effect::Modify { stages, life } => {
@@ -259,10 +302,6 @@ fn seen(who: Who, asked: Side) -> Who {
     }
 }
 
-fn many(n: u32, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}
-
 fn whose(who: Who, asked: Side) -> &'static str {
     match seen(who, asked) {
         Who::You => "your",
@@ -286,22 +325,22 @@ fn cards(sel: &Sel, telling: &Telling) -> String {
     let asked = telling.asked;
     let whose = if sel.either { whose(Who::Chosen, asked) } else { whose(sel.of, asked) };
     let zone = Zone::from(sel.from).words();
-    let noun = noun(&sel.card);
-    let counted = |n: usize| if n == 1 { noun.to_owned() } else { format!("{n} {}", plural(noun)) };
+    let like = Described::of(&sel.card);
+    let so_many = |n: usize| like.counted(n);
     let row = match (sel.how, sel.count) {
         (How::This, _) => return "this card".to_owned(),
         (How::It, _) => return telling.it.clone(),
         (How::That, _) => return "that card".to_owned(),
         (How::TheAttack, _) => return "the attack".to_owned(),
         (How::TheirLast, _) => return "the last attack".to_owned(),
-        (How::All, _) => format!("all {}", plural(noun)),
-        (How::Top, n) => format!("the top {}", counted(n.unwrap_or(1))),
-        (How::Bottom, n) => format!("the bottom {}", counted(n.unwrap_or(1))),
-        (_, Some(n)) if sel.up_to => format!("up to {}", counted(n)),
-        (_, None) if sel.up_to => format!("any number of {}", plural(noun)),
+        (How::All, _) => format!("all {}", like.several()),
+        (How::Top, n) => format!("the top {}", so_many(n.unwrap_or(1))),
+        (How::Bottom, n) => format!("the bottom {}", so_many(n.unwrap_or(1))),
+        (_, Some(n)) if sel.up_to => format!("up to {}", so_many(n)),
+        (_, None) if sel.up_to => format!("any number of {}", like.several()),
         (_, n) => match n.unwrap_or(1) {
-            1 => format!("1 {noun}"),
-            n => counted(n),
+            1 => format!("1 {}", like.one()),
+            n => so_many(n),
         },
     };
     match (sel.from, sel.either, sel.of) {
@@ -311,31 +350,5 @@ fn cards(sel: &Sel, telling: &Telling) -> String {
         }
         (Source::InPlay | Source::Attached, ..) => format!("{row} in play"),
         _ => format!("{row} of {whose} {zone}"),
-    }
-}
-
-fn plural(noun: &str) -> String {
-    noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
-}
-
-fn noun(card: &Filter) -> &'static str {
-    match card.kind {
-        Some(kind) => of_kind(kind),
-        None if card.attack => "attack card",
-        None => "card",
-    }
-}
-
-pub(super) fn of_kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::PhysicalCombat => "Physical Combat card",
-        Kind::EnergyCombat => "Energy Combat card",
-        Kind::Event => "Event",
-        Kind::Setup => "Setup",
-        Kind::Drill => "Drill",
-        Kind::Ally => "Ally",
-        Kind::DragonBall => "Dragon Ball",
-        Kind::Mastery => "Mastery",
-        Kind::Personality => "Personality",
     }
 }

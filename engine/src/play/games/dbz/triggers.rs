@@ -236,7 +236,7 @@ impl Reactive for Dbz {
         if matches!(event.kind, EventKind::StagesGained | EventKind::StagesLost) {
             cx.stages_changed = event.how.amount.0;
         }
-        self.sentences(t, &mut cx, &trigger.effects)?;
+        self.sentences(t, &mut cx, (&trigger.effects, &trigger.said))?;
         if trigger.power
             && let Some(card) = card
         {

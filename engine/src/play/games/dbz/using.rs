@@ -215,7 +215,7 @@ impl Dbz {
             self.after_sentence(t)?;
         }
         if self.trait_allows(t, &cx, power.needs.as_deref()) {
-            self.sentences(t, &mut cx, &power.effects)?;
+            self.sentences(t, &mut cx, (&power.effects, &power.said))?;
         }
         if self.zone(card) == Zone::InPlay
             && let Some(after) = goes_after_use(def, &cx)
@@ -270,13 +270,14 @@ impl Dbz {
         card: usize,
         who: Side,
     ) -> Result<(), MoveError> {
-        let list = self.board.def(card).map(|def| def.effect.clone()).unwrap_or_default();
+        let own = self.board.def(card).map(|def| (def.effect.clone(), def.said.clone()));
+        let (list, said) = own.unwrap_or_default();
         if list.is_empty() || self.lost_effects(t, card) {
             return Ok(());
         }
         t.assume_aloud(Assumption::CapturedBallsAreUsed);
         let mut cx = self.context(Some(card), who);
-        self.sentences(t, &mut cx, &list)
+        self.sentences(t, &mut cx, (&list, &said))
     }
 
     /// Why a card may not be played now by what it says itself, if so.
@@ -437,7 +438,7 @@ impl Dbz {
             self.before_use(t)?;
         }
         if !self.lost_effects(t, card) && self.trait_allows(t, &cx, def.needs.as_deref()) {
-            self.sentences(t, &mut cx, &def.effect)?;
+            self.sentences(t, &mut cx, (&def.effect, &def.said))?;
         }
         if !lasting && !early {
             let after = cx.after_use.unwrap_or(def.after_use);

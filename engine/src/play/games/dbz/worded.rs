@@ -2,6 +2,7 @@
 //! cards; and what only their words ask of a card.
 
 use crate::play::games::dbz::attack::power_attack;
+use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -78,7 +79,8 @@ impl Dbz {
             }
             Effect::LookAt(sel) => {
                 let cards = self.select(t, cx, sel, "look at")?;
-                let words = format!("{} {} cards", you.does("look at", "looks at"), cards.len());
+                let looked = counted(u32::try_from(cards.len()).unwrap_or(u32::MAX), "card");
+                let words = format!("{} {looked}", you.does("look at", "looks at"));
                 t.note(EventKind::Revealed, None, Some(you), &words);
                 cx.done = sel.is_met_by(cards.len());
                 cx.it = cards;
@@ -163,11 +165,9 @@ impl Dbz {
                 }
                 cx.done = true;
                 self.memory.skips.add(you, *count, *passed);
-                let words = if *passed {
-                    you.does("are to pass", "is to pass")
-                } else {
-                    you.does("are to skip an action", "is to skip an action")
-                };
+                let verb = if *passed { "pass" } else { "skip" };
+                let actions = counted(u32::try_from(*count).unwrap_or(u32::MAX), "action");
+                let words = format!("{} to {verb} {actions}", you.does("are", "is"));
                 t.note(EventKind::Skipped, None, Some(you), &words);
                 Ok(())
             }

@@ -68,12 +68,18 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
         Deed::Play if is_this(cards) && how.is_empty() => {
             let effects = against(gain, scope)?;
             let instead = is_instead_of_attack(gain);
-            defends(card, Defense { played: true, instead, limit, guards: held, effects })
+            defends(
+                card,
+                Defense { played: true, instead, limit, guards: held, effects, said: None },
+            )
         }
         Deed::Play if is_this_in_hand(cards) && how.is_empty() => {
             let effects = against(gain, scope)?;
             let instead = is_instead_of_attack(gain);
-            defends(card, Defense { played: true, instead, limit, guards: held, effects })
+            defends(
+                card,
+                Defense { played: true, instead, limit, guards: held, effects, said: None },
+            )
         }
         // `you may place this card into play from your hand at 2 stages above 0 to stop …`
         Deed::Place if scope.kind == Kind::Ally && is_this(cards) => {
@@ -89,13 +95,19 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
             then.extend(against(gain, scope)?);
             let pay = vec![verbs::verb(verb, std::slice::from_ref(into), scope)?];
             let effects = vec![Effect::To { pay, effects: then, may: false }];
-            defends(card, Defense { played: false, instead: false, limit, guards: held, effects })
+            defends(
+                card,
+                Defense { played: false, instead: false, limit, guards: held, effects, said: None },
+            )
         }
         Deed::Banish | Deed::Discard if is_this_in_hand(cards) && how.is_empty() => {
             let Ok(effects) = against(gain, scope) else { return Ok(false) };
             let pay = vec![verbs::verb(&of_hand(verb)?, &[], scope)?];
             let effects = vec![Effect::To { pay, effects, may: false }];
-            defends(card, Defense { played: false, instead: false, limit, guards: held, effects })
+            defends(
+                card,
+                Defense { played: false, instead: false, limit, guards: held, effects, said: None },
+            )
         }
         _ => Ok(false),
     }

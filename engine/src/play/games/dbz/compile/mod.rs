@@ -91,6 +91,7 @@ use crate::play::games::dbz::card::{Card, Defense, LeftOut, Lowered, NO_DAMAGE};
 use crate::play::games::dbz::compile::resuming::Resuming;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
 use crate::play::games::dbz::effect::{Effect, Guard};
+use crate::play::games::dbz::sentences::remember;
 use crate::play::games::dbz::terms::{Icon, Kind};
 use crate::text::grammar::line::{Head, Line};
 use crate::text::{ReadLine, read_lines};
@@ -162,6 +163,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                 };
                 if lowered.is_ok() {
                     remember_asks(&mut out, Some(said));
+                    remember_said(&mut out, said);
                 }
                 if lowered.is_err() {
                     out = before;
@@ -223,6 +225,24 @@ fn remember_asks(card: &mut Card, said: Option<&str>) {
     let of_power = card.power.as_ref().map_or(0, |power| power.guards.len());
     let to_use = (card.use_if.len() + of_power).max(card.power_asks.len());
     card.power_asks.resize(to_use, said);
+}
+
+/// Remembers of each effect that was added that a sentence says it.
+fn remember_said(card: &mut Card, said: &str) {
+    let said = said.trim().trim_end_matches('.');
+    remember(&mut card.said, card.effect.len(), said);
+    remember(&mut card.hit_said, card.hit.len(), said);
+    let powers = [&mut card.power, &mut card.shield_power, &mut card.hand_power];
+    for own in powers.into_iter().flatten() {
+        remember(&mut own.said, own.effects.len(), said);
+        remember(&mut own.immediate_said, own.immediate.len(), said);
+    }
+    for own in &mut card.trigger {
+        remember(&mut own.said, own.effects.len(), said);
+    }
+    if let Some(own) = &mut card.defense {
+        remember(&mut own.said, own.effects.len(), said);
+    }
 }
 
 /// What was read of a card, and where.

@@ -1,0 +1,104 @@
+//! Sentences: the words that say each effect, and the effects one sentence at a time.
+
+use std::sync::Arc;
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::state::Dbz;
+use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Said};
+
+/// Remembers that these words say those of `effects` of which no words are known.
+pub(super) fn remember(said: &mut Said, effects: usize, words: &str) {
+    if said.as_ref().map_or(0, |own| own.len()) == effects {
+        return;
+    }
+    let own = Arc::make_mut(said.get_or_insert_default());
+    if own.len() > effects {
+        // What some of them say together is known of none.
+        own.clear();
+        own.resize(effects, None);
+    }
+    own.resize(effects, Some(Arc::from(words)));
+}
+
+/// Makes room for an effect that no sentence alone says.
+pub(super) fn remember_another(said: &mut Said, at: usize) {
+    if let Some(own) = said {
+        Arc::make_mut(own).insert(at, None);
+    }
+}
+
+/// The words of one of so many effects.
+fn words_of(said: &Said, effects: usize, at: usize) -> Option<Arc<str>> {
+    let own = said.as_ref().filter(|own| own.len() == effects)?;
+    own.get(at).cloned().flatten()
+}
+
+impl Dbz {
+    /// Resolves sentences, one at a time. What they set off takes place after each.
+    pub(crate) fn sentences(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        (list, said): (&[Effect], &Said),
+    ) -> Result<(), MoveError> {
+        self.sentences_where(t, cx, (list, said), |_| true)
+    }
+
+    /// Those of the sentences whose effects are `meant`, each by its number among all.
+    pub(super) fn sentences_where(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        (list, said): (&[Effect], &Said),
+        meant: impl Fn(&Effect) -> bool,
+    ) -> Result<(), MoveError> {
+        let mut order: Vec<usize> = (0..list.len()).filter(|at| meant(&list[*at])).collect();
+        if list.len() > 1 && !t.rule(RuleSwitch::SentencesInOrder) {
+            order.reverse();
+        }
+        let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
+        for at in order {
+            if self.board.won.is_some() || self.ceases(t, cx) {
+                break;
+            }
+            let n = at + 1;
+            let step = format!("sentence {n}");
+            cx.words = words_of(said, list.len(), at);
+            let quoted = cx.words.as_deref().map(|words| format!(": “{words}”"));
+            let words = format!("Sentence {n} of {title}{}", quoted.unwrap_or_default());
+            t.open(Frame::Sentence, &step, &words)?;
+            self.step_of(t, cx, list, at)?;
+            t.close();
+            self.after_sentence(t)?;
+        }
+        Ok(())
+    }
+
+    /// What a sentence has set off takes place.
+    pub(crate) fn after_sentence(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        if !self.reactions.pending.is_empty() && t.rule(RuleSwitch::ContextualAfterSentence) {
+            self.settle(t)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the card has gone where nobody can see it, and so does no more.
+    fn ceases(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
+        let Some(card) = cx.card else { return false };
+        if self.memory.cancelled.contains(&(card, self.board.moves(card))) {
+            let words = format!("What {} does is cancelled", self.board.title(card));
+            t.refuse(self.board.key(card), "cancelled", &words);
+            return true;
+        }
+        let hidden = self.zone(card).hidden() && self.board.moves(card) != cx.life;
+        if hidden && t.rule(RuleSwitch::HiddenZoneCeases) {
+            let words =
+                format!("{} ceases to resolve its remaining sentences", self.board.title(card));
+            t.refuse(self.board.key(card), "hidden_zone", &words);
+            return true;
+        }
+        false
+    }
+}
