@@ -129,6 +129,10 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
         return Typed { card: None, faults };
     }
     let (alignment, kind) = kind_of(row, &name, &mut faults);
+    let name = match kind.as_deref() {
+        Some("personality" | "ally") => parted_name(&row.name).unwrap_or(name),
+        _ => name,
+    };
     let limit = limit_of(row, &name, &mut faults);
     let level = small_number("level", &row.level, &name, &mut faults);
     let power_up = small_number("power up rating", &row.power_up, &name, &mut faults);
@@ -163,6 +167,16 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
 type Faults = Vec<(&'static str, String)>;
 
 /// The alignment and the kind in a type such as `Hero Ally`.
+/// `Kami  Prepared`: a personality whose name has lost the dash before its subtitle, and kept
+/// the spaces around it.
+fn parted_name(written: &str) -> Option<String> {
+    let (character, subtitle) = written.trim().split_once("  ")?;
+    let (character, subtitle) = (squeeze(character), squeeze(subtitle));
+    let parted = character.contains([',', '(']) || character.contains(" -");
+    let begins = subtitle.starts_with(char::is_uppercase);
+    (!parted && begins).then(|| format!("{character} - {subtitle}"))
+}
+
 /// Whether a text states the card's own Endurance: the word begins a sentence, and a number
 /// follows. `(If this card is banished for Endurance, …)` only speaks of it.
 fn states_endurance(text: &str) -> bool {
@@ -373,6 +387,19 @@ mod tests {
         let typed = type_row(&goku, &[]);
         assert_eq!(typed.card.unwrap().power_levels, [0_u64; 0]);
         assert_eq!(typed.faults[0].0, "bad-power-rating");
+    }
+
+    #[test]
+    fn a_name_that_has_lost_its_dash_is_parted_by_its_spaces() {
+        let named = |kind: &str, name: &str| {
+            let mut row = row(kind);
+            row.name = name.to_owned();
+            type_row(&row, &[]).card.unwrap().name
+        };
+        assert_eq!(named("Hero", "Ember  Keeper of Ash"), "Ember - Keeper of Ash");
+        assert_eq!(named("Hero", "Ember - The  Keeper"), "Ember - The Keeper");
+        assert_eq!(named("Hero", "Ember, the  Keeper"), "Ember, the Keeper");
+        assert_eq!(named("Drill", "Red  Hunting Drill"), "Red Hunting Drill");
     }
 
     #[test]

@@ -463,6 +463,11 @@ pub(crate) trait Reactive: Game {
             self.does_nothing(t, card, name);
             return Ok(());
         }
+        if trigger.first
+            && let Some((limit, use_)) = limited.clone()
+        {
+            self.reactions_mut().limits.note(limit, use_);
+        }
         if (trigger.may || trigger.power) && !t.ask_yes(who, &self.may_question(&pending))? {
             return Ok(());
         }

@@ -79,29 +79,43 @@ pub(crate) trait Replaces: Reactive {
         all
     }
 
+    /// Whether a replacement that is not used up is about an event.
+    fn fits(
+        &self,
+        event: &Event<Self::Words>,
+        (by, side, replacement): &Offer<Self::Words>,
+    ) -> bool {
+        let used = |limit| {
+            let title = self.board().title(*by).to_owned();
+            self.reactions().limits.has(limit, (*side, title))
+        };
+        let does = |who| event.by.is_some_and(|doer| Self::is_meant(who, *side, doer));
+        let mut kinds = std::iter::once(replacement.of).chain(replacement.or.iter().copied());
+        kinds.any(|kind| Self::is_of(event, kind))
+            && (!replacement.from_hand || Self::is_from_hand(event))
+            && replacement.by.is_none_or(does)
+            && replacement.whose.is_none_or(|whose| Self::is_meant(whose, *side, event.who))
+            && !replacement.limit.is_some_and(used)
+            && event.source != Some(*by)
+    }
+
     /// The replacement that is used in place of `event`, which would happen;
     /// `targeted` where the effect itself says to which card.
     fn replacement(
-        &self,
+        &mut self,
         t: &mut GameContext<'_>,
         event: &Event<Self::Words>,
         targeted: bool,
         cx: &Self::Resolution,
     ) -> Result<Option<Offer<Self::Words>>, MoveError> {
-        for (by, side, replacement) in self.offered(event.card) {
-            let title = self.board().title(by).to_owned();
-            let used = |limit| self.reactions().limits.has(limit, (side, title.clone()));
-            let does = |who| event.by.is_some_and(|doer| Self::is_meant(who, side, doer));
-            let mut kinds = std::iter::once(replacement.of).chain(replacement.or.iter().copied());
-            let fits = kinds.any(|kind| Self::is_of(event, kind))
-                && (!replacement.from_hand || Self::is_from_hand(event))
-                && replacement.by.is_none_or(does)
-                && replacement.whose.is_none_or(|whose| Self::is_meant(whose, side, event.who))
-                && !replacement.limit.is_some_and(used)
-                && event.source != Some(by);
-            if !fits {
+        let mut all = self.offered(event.card);
+        all.retain(|own| self.fits(event, own));
+        for offer in self.of_each_player(t, all, |own| own.1).into_iter().flatten() {
+            if !self.fits(event, &offer) {
                 continue;
             }
+            let (by, side, replacement) = offer;
+            let title = self.board().title(by).to_owned();
             if replacement.untargeted
                 && targeted
                 && Self::TIMING.targets_stand.is_some_and(|rule| t.rule(rule))
@@ -116,6 +130,9 @@ pub(crate) trait Replaces: Reactive {
                 let words = format!("{title} does not replace it: {}", Self::why_not(name));
                 t.refuse(self.board().key(by), name, &words);
                 continue;
+            }
+            if let Some(limit) = replacement.limit.filter(|_| replacement.first) {
+                self.reactions_mut().limits.note(limit, (side, title.clone()));
             }
             let kind: &str = event.kind.into();
             let about = event.card.map(|card| format!(": {}", self.board().title(card)));

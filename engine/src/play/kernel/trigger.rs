@@ -1,7 +1,7 @@
 //! Effects that wait for an event, or take the place of one, in the closed
 //! words of a game.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer};
@@ -34,7 +34,44 @@ pub(crate) trait Vocabulary: Clone + Debug + 'static {
 }
 
 /// The words that say each of several effects, where words do.
-pub(crate) type Said = Option<Arc<Vec<Option<Arc<str>>>>>;
+#[derive(Clone, Default)]
+pub(crate) struct Said(Option<Arc<Vec<Option<Arc<str>>>>>);
+
+impl Said {
+    /// Remembers that these words say those of `effects` of which no words are known.
+    pub(crate) fn remember(&mut self, effects: usize, words: &str) {
+        if self.0.as_ref().map_or(0, |own| own.len()) == effects {
+            return;
+        }
+        let own = Arc::make_mut(self.0.get_or_insert_default());
+        if own.len() > effects {
+            // What some of them say together is known of none.
+            own.clear();
+            own.resize(effects, None);
+        }
+        own.resize(effects, Some(Arc::from(words)));
+    }
+
+    /// Makes room for an effect that no sentence alone says.
+    pub(crate) fn insert_none(&mut self, at: usize) {
+        if let Some(own) = &mut self.0 {
+            Arc::make_mut(own).insert(at, None);
+        }
+    }
+
+    /// The words of one of so many effects.
+    pub(crate) fn of(&self, effects: usize, at: usize) -> Option<Arc<str>> {
+        let own = self.0.as_ref().filter(|own| own.len() == effects)?;
+        own.get(at).cloned().flatten()
+    }
+}
+
+/// What a card does is the same, in whatever words.
+impl Debug for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Said")
+    }
+}
 
 /// An effect that waits for an event.
 #[derive(Clone, Debug, Deserialize)]
@@ -78,6 +115,9 @@ pub(crate) struct Trigger<V: Vocabulary> {
     pub(crate) one: bool,
     #[serde(default)]
     pub(crate) limit: Option<Limit>,
+    /// It is for the first time alone, whether it is used then or not.
+    #[serde(skip)]
+    pub(crate) first: bool,
     /// “Next time”: spent after once.
     #[serde(default)]
     pub(crate) once: bool,
@@ -106,10 +146,11 @@ impl<V: Vocabulary> Trigger<V> {
             each: false,
             one: false,
             limit: None,
+            first: false,
             once: false,
             refers: false,
             effects: Vec::new(),
-            said: None,
+            said: Said::default(),
         }
     }
 
@@ -144,6 +185,9 @@ pub(crate) struct Replacement<V: Vocabulary> {
     pub(crate) whose: Option<V::Who>,
     #[serde(default)]
     pub(crate) limit: Option<Limit>,
+    /// It is for the first time alone, whether it is used then or not.
+    #[serde(skip)]
+    pub(crate) first: bool,
     /// Where the effect does not itself say which card.
     #[serde(default)]
     pub(crate) untargeted: bool,
@@ -171,6 +215,7 @@ impl<V: Vocabulary> Replacement<V> {
             by: None,
             whose: None,
             limit: None,
+            first: false,
             untargeted: false,
             guards: Vec::new(),
             may: false,

@@ -27,7 +27,12 @@ fn picked(what: &str, key: impl Fn(&str) -> Option<String>) -> Vec<String> {
         let long = (from + 2..=parts.len()).rev().find_map(|to| Some((to, title(&to)?)));
         let (to, own) = long.unwrap_or_else(|| {
             let one = parts[from];
-            (from + 1, key(one).unwrap_or_else(|| one.to_owned()))
+            // `appended Glow`: a card behind a word of the question.
+            let behind = || {
+                let (word, name) = one.split_once(' ')?;
+                Some(format!("{word} {}", key(name)?))
+            };
+            (from + 1, key(one).or_else(behind).unwrap_or_else(|| one.to_owned()))
         });
         picked.push(own);
         from = to;
@@ -54,6 +59,7 @@ mod tests {
         assert_eq!(picked("Glow, Ash", key), ["GLOW", "ASH"]);
         assert_eq!(picked("Glow, Faded", key), ["GLOW, FADED"]);
         assert_eq!(picked("Ash, Glow,  Faded, Glow", key), ["ASH", "GLOW, FADED", "GLOW"]);
+        assert_eq!(picked("appended Glow, Glow", key), ["appended GLOW", "GLOW"]);
         assert_eq!(picked("1, lower_anger, Faded", key), ["1", "lower_anger", "Faded"]);
     }
 }

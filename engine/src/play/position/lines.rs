@@ -195,6 +195,11 @@ impl Table {
         let (who, zone) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let what = parts.next().unwrap_or_default().trim();
         let at = side(n, who)?.0;
+        let wanted = match zone {
+            "mp" => Some(("personality", "Main Personality")),
+            "mastery" => Some(("mastery", "Mastery")),
+            _ => None,
+        };
         let zone = match zone {
             "play" | "mp" | "mastery" => "in_play",
             "deck" => "life_deck",
@@ -213,6 +218,16 @@ impl Table {
             },
             _ => {
                 let (key, copy) = self.card(find, n, (at, what))?;
+                let own = &self.named[self.laid[&key].card];
+                if let (Some((kind, role)), Some(other)) = (wanted, own.kind.as_deref())
+                    && kind != other
+                {
+                    let other = other.replace('_', " ");
+                    let why = format!(
+                        "`{what}` is no {role}, but of the kind {other}; `put {who} play {what}` puts it into play"
+                    );
+                    return Ok(refused(n, &why)?);
+                }
                 if zone == "in_play"
                     && let Some((level, title)) = level_of(&self.named[self.laid[&key].card])
                 {

@@ -12,7 +12,7 @@ use crate::play::games::dbz::terms::Kind;
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
-    Frame, Game as _, GameContext, Limit, MoveError, Reactive, Side, illegal,
+    Frame, Game as _, GameContext, Limit, MoveError, Reactive, Said, Side, illegal,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -154,7 +154,7 @@ impl Dbz {
             Action::Effect { who, effects } => {
                 let mut cx = self.context(None, *who);
                 t.open(Frame::Effect, "effect", &format!("An effect of {} side", who.whose()))?;
-                self.sentences(t, &mut cx, (effects, &None))?;
+                self.sentences(t, &mut cx, (effects, &Said::default()))?;
                 t.close();
             }
         }
@@ -220,7 +220,14 @@ impl Dbz {
         if instant && def.attack.is_none() && def.effect.is_empty() {
             return illegal(Refusal::HasItsTime(key.to_owned()));
         }
-        if let Some(by) = self.play_forbidden(t, who, card) {
+        // What has stayed in play is used, and not played.
+        let barred = if remaining {
+            let used = self.power_forbidden(t, who, card);
+            used.or_else(|| self.attack_forbidden(t, who, def.attack))
+        } else {
+            self.play_forbidden(t, who, card)
+        };
+        if let Some(by) = barred {
             return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
         }
         if !attacks_when_played(&def)
@@ -341,7 +348,7 @@ impl Dbz {
                 return illegal(Refusal::WithoutEffect(def.name.clone()));
             }
             if let Some(limit) = limit
-                && !self.reactions.limits.note(*limit, (who, def.name.clone()))
+                && !self.reactions.limits.note(*limit, (who, format!("{} attached", def.name)))
             {
                 return illegal(Refusal::from(*limit));
             }

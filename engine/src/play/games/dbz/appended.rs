@@ -90,7 +90,9 @@ impl Dbz {
             let words = format!("The {} effect that {title} appends", timing.words());
             t.open(Frame::Effect, timing.words(), &words)?;
             let mut own = self.context(card, side);
-            self.sentences_where(t, &mut own, (&effects, &None), |effect| timing.is_of(effect))?;
+            self.sentences_where(t, &mut own, (&effects, &Said::default()), |effect| {
+                timing.is_of(effect)
+            })?;
             t.close();
         }
         Ok(())
@@ -153,8 +155,13 @@ impl Dbz {
         if all.len() < 2 || !t.rule(RuleSwitch::CompetingOwnChoice) {
             return Ok(all);
         }
-        let key = |own: &Option<Appended>| {
-            self.source_key(own.as_ref().map_or(Some(current.card), |own| own.card))
+        let key = |own: &Option<Appended>| match own {
+            // What a card appends to its own attack is apart from what that says.
+            Some(own) if own.card == Some(current.card) => {
+                format!("appended {}", self.source_key(own.card))
+            }
+            Some(own) => self.source_key(own.card),
+            None => self.source_key(Some(current.card)),
         };
         // Those of one card keep the order in which it says them.
         let mut names: Vec<String> = Vec::new();

@@ -72,7 +72,7 @@ impl Dbz {
         card: usize,
         copied: bool,
     ) -> Result<(), MoveError> {
-        let attack = self.board.def(card).and_then(|def| def.attack.or_else(|| power_attack(def)));
+        let attack = self.board.def(card).and_then(attack_of);
         let Some(attack) = attack else {
             return illegal(Refusal::NotAnAttack(self.board.title(card).to_owned()));
         };
@@ -268,6 +268,8 @@ impl Dbz {
             Some(power) if def.attack.is_none() => {
                 (power.immediate.as_slice(), &power.immediate_said)
             }
+            // What else a card does that is no attack is not of the attack that it performs.
+            None if def.attack.is_none() => (&[][..], &def.said),
             _ => (def.effect.as_slice(), &def.said),
         };
         let asks = timing == Timing::Immediate || own.0.iter().any(|effect| timing.is_of(effect));
@@ -427,14 +429,24 @@ fn of_choice(t: &mut GameContext<'_>, who: Side, attack: Attack) -> Result<Attac
     Ok(Attack { stages, life, or: None, ..attack })
 }
 
-/// The attack that a card’s power performs, if it performs one.
+/// The attack that the power of a card performs.
 pub(super) fn power_attack(def: &Card) -> Option<Attack> {
-    fn first(list: &[Effect]) -> Option<Attack> {
-        list.iter().find_map(|effect| match effect {
-            Effect::Attack(attack) => Some(*attack),
-            Effect::To { effects, may: false, .. } => first(effects),
-            _ => None,
-        })
-    }
-    first(&def.power.as_ref()?.effects)
+    first_attack(&def.power.as_ref()?.effects, false)
+}
+
+/// The attack that a card performs, as it is printed or by whatever use of the card.
+pub(super) fn attack_of(def: &Card) -> Option<Attack> {
+    let powers = [&def.shield_power, &def.hand_power].into_iter().flatten();
+    let mut lists = powers.map(|own| &own.effects).chain([&def.in_hand, &def.in_discard]);
+    let printed = def.attack.or_else(|| power_attack(def));
+    printed.or_else(|| lists.find_map(|own| first_attack(own, true)))
+}
+
+/// The first attack that effects perform, or may perform.
+fn first_attack(list: &[Effect], may: bool) -> Option<Attack> {
+    list.iter().find_map(|effect| match effect {
+        Effect::Attack(attack) => Some(*attack),
+        Effect::To { effects, may: optional, .. } if may || !optional => first_attack(effects, may),
+        _ => None,
+    })
 }

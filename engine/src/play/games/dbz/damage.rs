@@ -1,9 +1,10 @@
 //! Damage: calculated, converted, and dealt card by card.
 
 use crate::play::games::dbz::described::counted;
-use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Trigger};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
+use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind, Victory};
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -348,6 +349,9 @@ impl Damage {
             // Damage has nobody discard it; who uses its Endurance banishes it.
             let by = saved.map(|_| who);
             game.put_one(t, &EffectContext { who: by, ..cx.clone() }, card, way, who)?;
+            if saved.is_none() && current.attack.banishes {
+                game.discarded_all_the_same(t, card, who);
+            }
             self.count(&mut left, &mut converted, &mut dealt);
             if let Some(mut saved) = saved {
                 let before = left + converted;
@@ -414,6 +418,17 @@ impl Damage {
 }
 
 impl Dbz {
+    /// Life cards of damage are discarded, though the attack has them banished.
+    fn discarded_all_the_same(&mut self, t: &mut GameContext<'_>, card: usize, who: Side) {
+        let waits = |own: &Trigger| own.waits_for(EventKind::Discarded);
+        let hears = self.board.def(card).is_some_and(|def| def.trigger.iter().any(waits));
+        if hears && t.rule(RuleSwitch::DamageIsDiscarded) {
+            let how = Circumstance { from: Some(Source::LifeDeck), ..Circumstance::damaging() };
+            let event = Event { card: Some(card), how, ..Event::new(EventKind::Discarded, who) };
+            self.raise(t, &event);
+        }
+    }
+
     /// Says what damage of an attack is prevented, by Endurance or by an effect.
     fn prevented(
         &mut self,

@@ -4,7 +4,6 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
-use crate::play::games::dbz::sentences::remember;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::Who;
@@ -240,7 +239,7 @@ impl Dbz {
                     .map(|_| cx.it.iter().map(|card| (*card, self.board.moves(*card))).collect());
                 let mut trigger = trigger.as_deref().cloned();
                 if let (Some(own), Some(words)) = (&mut trigger, &cx.words) {
-                    remember(&mut own.said, own.effects.len(), words);
+                    own.said.remember(own.effects.len(), words);
                 }
                 self.reactions.floats.push(Float {
                     source: cx.card,

@@ -1,39 +1,10 @@
-//! Sentences: the words that say each effect, and the effects one sentence at a time.
-
-use std::sync::Arc;
+//! The effects of a card, one sentence at a time, each with the words that say it.
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::Dbz;
 use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Said};
-
-/// Remembers that these words say those of `effects` of which no words are known.
-pub(super) fn remember(said: &mut Said, effects: usize, words: &str) {
-    if said.as_ref().map_or(0, |own| own.len()) == effects {
-        return;
-    }
-    let own = Arc::make_mut(said.get_or_insert_default());
-    if own.len() > effects {
-        // What some of them say together is known of none.
-        own.clear();
-        own.resize(effects, None);
-    }
-    own.resize(effects, Some(Arc::from(words)));
-}
-
-/// Makes room for an effect that no sentence alone says.
-pub(super) fn remember_another(said: &mut Said, at: usize) {
-    if let Some(own) = said {
-        Arc::make_mut(own).insert(at, None);
-    }
-}
-
-/// The words of one of so many effects.
-fn words_of(said: &Said, effects: usize, at: usize) -> Option<Arc<str>> {
-    let own = said.as_ref().filter(|own| own.len() == effects)?;
-    own.get(at).cloned().flatten()
-}
 
 impl Dbz {
     /// Resolves sentences, one at a time. What they set off takes place after each.
@@ -65,7 +36,7 @@ impl Dbz {
             }
             let n = at + 1;
             let step = format!("sentence {n}");
-            cx.words = words_of(said, list.len(), at);
+            cx.words = said.of(list.len(), at);
             let quoted = cx.words.as_deref().map(|words| format!(": “{words}”"));
             let words = format!("Sentence {n} of {title}{}", quoted.unwrap_or_default());
             t.open(Frame::Sentence, &step, &words)?;

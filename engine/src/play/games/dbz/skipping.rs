@@ -1,7 +1,7 @@
 //! Actions that come by themselves: skipped, passed because a card says so, or a copy
 //! of an attack that was to be the next one; and what lasts as long as an action.
 
-use crate::play::games::dbz::attack::power_attack;
+use crate::play::games::dbz::attack::attack_of;
 use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::refusal::Refusal;
@@ -81,7 +81,7 @@ impl Dbz {
         card: usize,
     ) -> Result<(), MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
-        let Some(attack) = def.attack.or_else(|| power_attack(&def)) else { return Ok(()) };
+        let Some(attack) = attack_of(&def) else { return Ok(()) };
         let key = self.board.key(card).to_owned();
         let copy = PendingAttack::new((card, who), attack, true);
         if self.is_attack_refused(t, (card, who), attack, "copy") {

@@ -210,7 +210,7 @@ pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
         Effect::ShuffleDeck(who) => format!("shuffle {} Life Deck", whose(*who, asked)),
         Effect::Search { .. } | Effect::Seek { .. } => "search for a card".to_owned(),
         Effect::May(list) if !telling.infinitive => {
-            format!("{} may {}", player(Who::You, asked), row(list, telling))
+            format!("{} may {}", player(Who::You, asked), row(list, &telling.clone().infinitive()))
         }
         Effect::All(list)
         | Effect::May(list)

@@ -243,8 +243,10 @@ impl Reactive for Dbz {
             self.use_up(t, &mut cx, card, who)?;
         }
         t.close();
-        let declined =
-            !trigger.power && !cx.accepted && trigger.effects.iter().all(Effect::is_optional);
+        let declined = !trigger.power
+            && !trigger.first
+            && !cx.accepted
+            && trigger.effects.iter().all(Effect::is_optional);
         if declined && trigger.limit.is_some() {
             t.assume(Assumption::DeclinedIsUnused);
         }

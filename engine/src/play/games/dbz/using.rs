@@ -83,7 +83,11 @@ impl Dbz {
         let way = ZoneChange { after_use: true, ..way };
         let owner = self.board.owner(card);
         let side = if owner != who && t.rule(RuleSwitch::AsIfOwnerPlayed) { owner } else { who };
-        self.put_one(t, cx, card, way, side)
+        self.put_one(t, cx, card, way, side)?;
+        if after == AfterUse::Shuffle {
+            self.raise(t, &cx.event(EventKind::Shuffled, side));
+        }
+        Ok(())
     }
 
     /// Why the power of a card in play may not be used now, if so.

@@ -7,6 +7,7 @@ pub(crate) fn guard_words(name: &str) -> String {
     match name {
         "during_combat" => "this is not during combat".to_owned(),
         "from_kind" | "not_from_kind" => "it is not an effect of the kind it waits for".to_owned(),
+        "from_card" => "it is not an effect of such a card".to_owned(),
         "for_endurance" => "it was not banished for its Endurance".to_owned(),
         "damage_at_least" => "it was less damage than that".to_owned(),
         "damage_prevented" => "no damage of the attack was prevented".to_owned(),

@@ -253,6 +253,16 @@ impl Dbz {
             }
         }
         cx.done |= !did.is_empty();
+        if way.event == EventKind::ShuffledIn {
+            for side in Side::BOTH {
+                let into = |(_, card): &(EventKind, usize)| {
+                    self.board.place(*card) == Some((side, Zone::LifeDeck))
+                };
+                if did.iter().any(into) {
+                    self.raise(t, &cx.event(EventKind::Shuffled, side));
+                }
+            }
+        }
         let went: Vec<usize> = did.iter().map(|(_, card)| *card).collect();
         cx.did_to.extend(did);
         cx.done &= !missed;

@@ -82,7 +82,7 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 let condition = Condition::One { fact: fact.clone() };
                 let next = waits(&Given::When { condition }, then, scope)?;
                 let limit = if *part == Part::Combat { Limit::Combat } else { Limit::Turn };
-                card.trigger.push(Trigger { limit: Some(limit), ..next });
+                card.trigger.push(Trigger { limit: Some(limit), first: true, ..next });
                 Ok(())
             }
             // `The first time you Rejuvenate a Drill each combat, …`
@@ -90,7 +90,7 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 let (fact, limit) = first_time(fact)?;
                 let condition = Condition::One { fact };
                 let next = waits(&Given::When { condition }, then, scope)?;
-                card.trigger.push(Trigger { limit: Some(limit), ..next });
+                card.trigger.push(Trigger { limit: Some(limit), first: true, ..next });
                 Ok(())
             }
             Given::Often { often } => {

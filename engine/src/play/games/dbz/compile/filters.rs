@@ -109,7 +109,10 @@ fn of_kind(kind: &CardKind) -> Low<Filter> {
                 of_quality(or, quality)?;
             }
             of_quality(&mut own, quality)?;
-            own.more.or = or;
+            if or.is_some() && own.more.or.is_some() {
+                return stop("more than two that are described more closely");
+            }
+            own.more.or = own.more.or.or(or);
             Ok(own)
         }
         CardKind::SourceOne { source: Type::Combat, noun } if noun.0 == Sourced::Card => {

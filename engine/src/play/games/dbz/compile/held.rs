@@ -15,7 +15,7 @@ use crate::play::games::dbz::compile::statements::only_clause;
 use crate::play::games::dbz::compile::{verbs, would};
 use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Trigger};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::play::kernel::Limit;
+use crate::play::kernel::{Limit, Said};
 use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::given::Given;
@@ -70,7 +70,14 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
             let instead = is_instead_of_attack(gain);
             defends(
                 card,
-                Defense { played: true, instead, limit, guards: held, effects, said: None },
+                Defense {
+                    played: true,
+                    instead,
+                    limit,
+                    guards: held,
+                    effects,
+                    said: Said::default(),
+                },
             )
         }
         Deed::Play if is_this_in_hand(cards) && how.is_empty() => {
@@ -78,7 +85,14 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
             let instead = is_instead_of_attack(gain);
             defends(
                 card,
-                Defense { played: true, instead, limit, guards: held, effects, said: None },
+                Defense {
+                    played: true,
+                    instead,
+                    limit,
+                    guards: held,
+                    effects,
+                    said: Said::default(),
+                },
             )
         }
         // `you may place this card into play from your hand at 2 stages above 0 to stop …`
@@ -97,7 +111,14 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
             let effects = vec![Effect::To { pay, effects: then, may: false }];
             defends(
                 card,
-                Defense { played: false, instead: false, limit, guards: held, effects, said: None },
+                Defense {
+                    played: false,
+                    instead: false,
+                    limit,
+                    guards: held,
+                    effects,
+                    said: Said::default(),
+                },
             )
         }
         Deed::Banish | Deed::Discard if is_this_in_hand(cards) && how.is_empty() => {
@@ -106,7 +127,14 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
             let effects = vec![Effect::To { pay, effects, may: false }];
             defends(
                 card,
-                Defense { played: false, instead: false, limit, guards: held, effects, said: None },
+                Defense {
+                    played: false,
+                    instead: false,
+                    limit,
+                    guards: held,
+                    effects,
+                    said: Said::default(),
+                },
             )
         }
         _ => Ok(false),

@@ -91,7 +91,6 @@ use crate::play::games::dbz::card::{Card, Defense, LeftOut, Lowered, NO_DAMAGE};
 use crate::play::games::dbz::compile::resuming::Resuming;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
 use crate::play::games::dbz::effect::{Effect, Guard};
-use crate::play::games::dbz::sentences::remember;
 use crate::play::games::dbz::terms::{Icon, Kind};
 use crate::text::grammar::line::{Head, Line};
 use crate::text::{ReadLine, read_lines};
@@ -230,18 +229,18 @@ fn remember_asks(card: &mut Card, said: Option<&str>) {
 /// Remembers of each effect that was added that a sentence says it.
 fn remember_said(card: &mut Card, said: &str) {
     let said = said.trim().trim_end_matches('.');
-    remember(&mut card.said, card.effect.len(), said);
-    remember(&mut card.hit_said, card.hit.len(), said);
+    card.said.remember(card.effect.len(), said);
+    card.hit_said.remember(card.hit.len(), said);
     let powers = [&mut card.power, &mut card.shield_power, &mut card.hand_power];
     for own in powers.into_iter().flatten() {
-        remember(&mut own.said, own.effects.len(), said);
-        remember(&mut own.immediate_said, own.immediate.len(), said);
+        own.said.remember(own.effects.len(), said);
+        own.immediate_said.remember(own.immediate.len(), said);
     }
     for own in &mut card.trigger {
-        remember(&mut own.said, own.effects.len(), said);
+        own.said.remember(own.effects.len(), said);
     }
     if let Some(own) = &mut card.defense {
-        remember(&mut own.said, own.effects.len(), said);
+        own.said.remember(own.effects.len(), said);
     }
 }
 

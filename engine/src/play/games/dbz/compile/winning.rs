@@ -4,7 +4,6 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this};
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::effect::{Constant, Effect, Forbidden, Until};
-use crate::play::games::dbz::sentences::remember_another;
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Thing};
 use crate::text::grammar::clause::Clause;
@@ -47,11 +46,11 @@ pub(super) fn forbids_mppv_of_use(card: &mut Card) {
     let waiting = card.trigger.iter_mut().filter(|own| !own.effects.is_empty());
     for own in waiting {
         own.effects.insert(1, Effect::IfYouDo(vec![no_mppv(Until::EndOfGame)]));
-        remember_another(&mut own.said, 1);
+        own.said.insert_none(1);
     }
     for power in card.power.iter_mut().chain(&mut card.shield_power) {
         power.effects.insert(0, no_mppv(Until::EndOfGame));
-        remember_another(&mut power.said, 0);
+        power.said.insert_none(0);
     }
 }
 

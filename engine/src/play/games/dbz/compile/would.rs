@@ -252,6 +252,7 @@ pub(super) fn replacement(
     };
     let Some(mut own) = of(fact, scope)? else { return Ok(None) };
     own.limit = often;
+    own.first = often.is_some();
     if let Some(more) = more {
         own.guards.extend(guards(more, scope)?);
     }
