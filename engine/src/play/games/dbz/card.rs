@@ -69,7 +69,7 @@ pub(crate) struct Power {
 }
 
 /// Another use of a card from the hand, against an attack.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Defense {
     /// It is played; else its player pays with it.
     pub(crate) played: bool,

@@ -15,7 +15,7 @@ use crate::play::games::dbz::compile::statements::only_clause;
 use crate::play::games::dbz::compile::{verbs, would};
 use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Trigger};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::play::kernel::{Limit, Said};
+use crate::play::kernel::Limit;
 use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::given::Given;
@@ -65,35 +65,11 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
     }
     let Some(gain) = gain.filter(|_| !action) else { return Ok(false) };
     match deed {
-        Deed::Play if is_this(cards) && how.is_empty() => {
+        Deed::Play if (is_this(cards) || is_this_in_hand(cards)) && how.is_empty() => {
             let effects = against(gain, scope)?;
             let instead = is_instead_of_attack(gain);
-            defends(
-                card,
-                Defense {
-                    played: true,
-                    instead,
-                    limit,
-                    guards: held,
-                    effects,
-                    said: Said::default(),
-                },
-            )
-        }
-        Deed::Play if is_this_in_hand(cards) && how.is_empty() => {
-            let effects = against(gain, scope)?;
-            let instead = is_instead_of_attack(gain);
-            defends(
-                card,
-                Defense {
-                    played: true,
-                    instead,
-                    limit,
-                    guards: held,
-                    effects,
-                    said: Said::default(),
-                },
-            )
+            let own = Defense { played: true, instead, ..Defense::default() };
+            defends(card, Defense { limit, guards: held, effects, ..own })
         }
         // `you may place this card into play from your hand at 2 stages above 0 to stop …`
         Deed::Place if scope.kind == Kind::Ally && is_this(cards) => {
@@ -109,33 +85,13 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
             then.extend(against(gain, scope)?);
             let pay = vec![verbs::verb(verb, std::slice::from_ref(into), scope)?];
             let effects = vec![Effect::To { pay, effects: then, may: false }];
-            defends(
-                card,
-                Defense {
-                    played: false,
-                    instead: false,
-                    limit,
-                    guards: held,
-                    effects,
-                    said: Said::default(),
-                },
-            )
+            defends(card, Defense { limit, guards: held, effects, ..Defense::default() })
         }
         Deed::Banish | Deed::Discard if is_this_in_hand(cards) && how.is_empty() => {
             let Ok(effects) = against(gain, scope) else { return Ok(false) };
             let pay = vec![verbs::verb(&of_hand(verb)?, &[], scope)?];
             let effects = vec![Effect::To { pay, effects, may: false }];
-            defends(
-                card,
-                Defense {
-                    played: false,
-                    instead: false,
-                    limit,
-                    guards: held,
-                    effects,
-                    said: Said::default(),
-                },
-            )
+            defends(card, Defense { limit, guards: held, effects, ..Defense::default() })
         }
         _ => Ok(false),
     }
