@@ -35,11 +35,8 @@ impl Damage {
         }
         let current = &game.still_prevented(t, current);
         let mut damage = Self::calculate(game, t, cx, current);
-        let words = format!(
-            "The attack deals {} and {} of damage",
-            counted(damage.stages, "power stage"),
-            counted(damage.life, "life card")
-        );
+        let words =
+            format!("The attack deals {} of damage", damage_words(damage.stages, damage.life));
         t.note(
             EventKind::DamageCalculated,
             Some(game.board.key(current.card)),
@@ -101,12 +98,8 @@ impl Damage {
                 how: Circumstance { amount: (damage.stages, dealt), ..Circumstance::damaging() },
                 ..Event::new(EventKind::DamageDealt, defender)
             };
-            let words = format!(
-                "{} {} and {} of damage",
-                defender.does("take", "takes"),
-                counted(taken, "power stage"),
-                counted(dealt, "life card")
-            );
+            let takes = defender.does("take", "takes");
+            let words = format!("{takes} {} of damage", damage_words(taken, dealt));
             game.record(t, &StateChange::Logged, &event, words)?;
         }
         Ok(())
@@ -194,11 +187,8 @@ impl Damage {
                     stages += i64::from(more) * times;
                     life += i64::from(cards) * times;
                     let title = card.map_or("An effect", |card| game.board.title(card));
-                    let words = format!(
-                        "{title}: {:+} stages, {:+} life cards",
-                        i64::from(more) * times,
-                        i64::from(cards) * times
-                    );
+                    let (more, cards) = (i64::from(more) * times, i64::from(cards) * times);
+                    let words = format!("{title}: {}", changed_words(more, cards));
                     let key = card.map(|card| game.board.key(card));
                     t.note(EventKind::Modified, key, Some(side), &words);
                 }
@@ -460,6 +450,19 @@ impl Dbz {
 fn assume_if(t: &mut GameContext<'_>, unsure: bool) {
     if unsure {
         t.assume_aloud(Assumption::DoubledModifiers);
+    }
+}
+
+/// By how much damage is changed: `+1 life card`, `+2 stages, -1 life card`.
+fn changed_words(stages: i64, life: i64) -> String {
+    let noun = |n: i64, one: &str| {
+        let plural = if n.abs() == 1 { "" } else { "s" };
+        format!("{n:+} {one}{plural}")
+    };
+    match (stages, life) {
+        (stages, 0) => noun(stages, "stage"),
+        (0, life) => noun(life, "life card"),
+        (stages, life) => format!("{}, {}", noun(stages, "stage"), noun(life, "life card")),
     }
 }
 
