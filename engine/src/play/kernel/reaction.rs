@@ -399,6 +399,9 @@ pub(crate) trait Reactive: Game {
             let due = std::mem::take(&mut self.reactions_mut().pending);
             for group in self.of_each_player(t, due, |pending| pending.who) {
                 for pending in self.in_order(t, group)? {
+                    if self.board().won.is_some() {
+                        return Ok(());
+                    }
                     self.fire(t, pending)?;
                 }
             }

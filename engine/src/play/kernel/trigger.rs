@@ -52,10 +52,10 @@ impl Said {
         own.resize(effects, Some(Arc::from(words)));
     }
 
-    /// Makes room for an effect that no sentence alone says.
-    pub(crate) fn insert_none(&mut self, at: usize) {
+    /// Makes room for an effect that another sentence says, or none alone.
+    pub(crate) fn insert(&mut self, at: usize, words: Option<&str>) {
         if let Some(own) = &mut self.0 {
-            Arc::make_mut(own).insert(at, None);
+            Arc::make_mut(own).insert(at, words.map(Arc::from));
         }
     }
 

@@ -63,7 +63,7 @@ impl Dbz {
             return Ok(());
         }
         let levels = is.abs_diff(to);
-        let how = Circumstance { levels, ..Circumstance::default() };
+        let how = Circumstance { levels, critical: cx.critical, ..Circumstance::default() };
         if self.is_done_instead(t, &Event { how, ..cx.event(event, who) }, cx)? {
             return Ok(());
         }

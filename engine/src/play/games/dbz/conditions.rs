@@ -317,6 +317,9 @@ impl Dbz {
                 self.has_happened(t, sought, *since, (card, who))
             }
             Guard::ItIs(filter) => cx.is_some_and(|cx| {
+                if cx.it.first().is_some_and(|card| self.board.def(*card).is_none()) {
+                    t.assume_aloud(Assumption::NumberedCards);
+                }
                 cx.it.first().is_some_and(|card| self.matches(t, filter, *card, who, cx.card))
             }),
             Guard::DidTo { what, card } => cx.is_some_and(|cx| {

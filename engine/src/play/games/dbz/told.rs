@@ -343,7 +343,7 @@ fn cards(sel: &Sel, telling: &Telling) -> String {
             n => so_many(n),
         },
     };
-    match (sel.from, sel.either, sel.of) {
+    match (sel.from, sel.either, seen(sel.of, asked)) {
         (Source::InPlay | Source::Attached, false, Who::You) => format!("{row} you control"),
         (Source::InPlay | Source::Attached, false, Who::Opponent) => {
             format!("{row} your opponent controls")

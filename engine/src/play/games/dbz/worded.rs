@@ -142,9 +142,12 @@ impl Dbz {
             Effect::LowerAngerFreely(who) => self.lower_anger_freely(t, cx, *who),
             Effect::Times { what, most, effect } => {
                 let times = self.times_of(t, cx, what, *most);
-                let words = format!("X is {times}");
-                let key = cx.card.map(|card| self.board.key(card).to_owned());
-                t.note(EventKind::Modified, key.as_deref(), Some(you), &words);
+                let says_x = |words: &str| has_word(words, "X");
+                if cx.words.as_deref().is_none_or(says_x) {
+                    let words = format!("X is {times}");
+                    let key = cx.card.map(|card| self.board.key(card).to_owned());
+                    t.note(EventKind::Modified, key.as_deref(), Some(you), &words);
+                }
                 if times == 0 {
                     cx.done = false;
                     return Ok(());
