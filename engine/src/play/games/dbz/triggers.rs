@@ -90,8 +90,13 @@ impl Reactive for Dbz {
         if zone == Zone::Attached { self.board.owner(card) } else { side }
     }
 
-    /// What a card does on leaving play is done by the player who controlled it.
+    /// What a card does on leaving play is done by the player who controlled it, and what an
+    /// attack does by who performs it: a copy, or as another player's card.
     fn last_speaker(&self, card: usize, event: &Event) -> Side {
+        let performed = self.attacks.last().filter(|own| own.card == card);
+        if let Some(own) = performed.filter(|_| event.how.from.is_none()) {
+            return own.who;
+        }
         if event.how.from == Some(Source::InPlay) { event.who } else { self.board.owner(card) }
     }
 
