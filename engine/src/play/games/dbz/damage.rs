@@ -98,8 +98,8 @@ impl Damage {
                 how: Circumstance { amount: (damage.stages, dealt), ..Circumstance::damaging() },
                 ..Event::new(EventKind::DamageDealt, defender)
             };
-            let takes = defender.does("take", "takes");
-            let words = format!("{takes} {} of damage", damage_words(taken, dealt));
+            let verb = defender.does("take", "takes");
+            let words = format!("{verb} {} of damage", damage_words(taken, dealt));
             game.record(t, &StateChange::Logged, &event, words)?;
         }
         Ok(())
