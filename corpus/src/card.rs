@@ -295,9 +295,10 @@ impl Card {
         let all = self.texts_in_force();
         let whole = self.whole_text()?;
         let changed = |own: &&WholeText<'_>| own.printed != own.text && !is_cut_off(own.text, &all);
+        let exactly = |own: &&WholeText<'_>| own.is_changed && changed(own);
         let own = Some(&whole)
-            .filter(|own| own.is_changed)
-            .or_else(|| all.iter().rev().find(|own| own.is_changed && changed(own)))
+            .filter(exactly)
+            .or_else(|| all.iter().rev().find(exactly))
             .or_else(|| Some(&whole).filter(changed))
             .or_else(|| all.iter().rev().find(changed));
         // A text that no erratum fits is the old one.

@@ -166,7 +166,6 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
 
 type Faults = Vec<(&'static str, String)>;
 
-/// The alignment and the kind in a type such as `Hero Ally`.
 /// `Kami  Prepared`: a personality whose name has lost the dash before its subtitle, and kept
 /// the spaces around it.
 fn parted_name(written: &str) -> Option<String> {
@@ -189,6 +188,7 @@ fn states_endurance(text: &str) -> bool {
     })
 }
 
+/// The alignment and the kind in a type such as `Hero Ally`.
 fn kind_of(row: &Row, name: &str, faults: &mut Faults) -> (Option<String>, Option<String>) {
     let mut words = fold(&row.kind);
     let mut alignments: Vec<&str> = Vec::new();

@@ -111,6 +111,7 @@ pub(crate) trait Replaces: Reactive {
         let mut all = self.offered(event.card);
         all.retain(|own| self.fits(event, own));
         for offer in self.of_each_player(t, all, |own| own.1).into_iter().flatten() {
+            // An offer before it, of another copy of the card, may have used it up.
             if !self.fits(event, &offer) {
                 continue;
             }

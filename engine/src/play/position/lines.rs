@@ -229,7 +229,7 @@ impl Table {
                     return Ok(refused(n, &why)?);
                 }
                 if zone == "in_play"
-                    && let Some((level, title)) = level_of(&self.named[self.laid[&key].card])
+                    && let Some((level, title)) = level_of(own)
                 {
                     self.sides[at].levels.entry(level).or_insert(title);
                 }

@@ -258,7 +258,7 @@ impl Dbz {
             self.put_one(t, &cx, card, ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay), who)?;
             cx.life = self.board.moves(card);
             if !self.lost_effects(t, card) {
-                self.sentences(t, &mut cx, (&power.effects, &power.said))?;
+                self.sentences(t, &mut cx, power.sentences())?;
             }
         } else {
             let cx = self.context(Some(card), who);

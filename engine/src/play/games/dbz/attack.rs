@@ -2,7 +2,7 @@
 //! version or in the older one.
 
 use crate::play::games::dbz::appended::Timing;
-use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::card::{Card, Defense};
 use crate::play::games::dbz::damage::{Damage, damage_words};
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -270,7 +270,7 @@ impl Dbz {
             }
             // What else a card does that is no attack is not of the attack that it performs.
             None if def.attack.is_none() => (&[][..], &def.said),
-            _ => (def.effect.as_slice(), &def.said),
+            _ => def.sentences(),
         };
         let asks = timing == Timing::Immediate || own.0.iter().any(|effect| timing.is_of(effect));
         if asks && !self.trait_allows(t, cx, def.needs.as_deref()) {
@@ -362,7 +362,7 @@ impl Dbz {
             if let Some(limit) = spent.limit {
                 self.reactions.limits.note(limit, (defender, def.name.clone()));
             }
-            self.sentences(t, &mut own, (&spent.effects, &spent.said))?;
+            self.sentences(t, &mut own, spent.sentences())?;
         } else if self.zone(card) == Zone::Hand || again {
             if !again {
                 let way = ZoneChange::new(EventKind::Played, Zone::Table);
@@ -372,12 +372,12 @@ impl Dbz {
             self.before_use(t)?;
             self.pay_to_play(t, card, defender)?;
             let other = def.defense.as_ref().filter(|_| !def.icons.contains(&Icon::Shield));
-            let list = other.map_or((&def.effect, &def.said), |own| (&own.effects, &own.said));
+            let list = other.map_or_else(|| def.sentences(), Defense::sentences);
             if other.is_some_and(|own| own.instead) && !def.effect.is_empty() {
                 t.assume_aloud(Assumption::DefenseAlone);
             }
             if self.trait_allows(t, &own, def.needs.as_deref()) {
-                self.sentences(t, &mut own, (list.0, list.1))?;
+                self.sentences(t, &mut own, list)?;
             }
             let after = own.after_use.unwrap_or(def.after_use);
             if let Some(current) = self.attacks.last_mut() {

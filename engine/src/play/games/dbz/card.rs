@@ -68,6 +68,13 @@ pub(crate) struct Power {
     pub(crate) immediate_said: Said,
 }
 
+impl Power {
+    /// What it does, with the words that say it.
+    pub(crate) fn sentences(&self) -> (&[Effect], &Said) {
+        (&self.effects, &self.said)
+    }
+}
+
 /// Another use of a card from the hand, against an attack.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Defense {
@@ -79,6 +86,13 @@ pub(crate) struct Defense {
     pub(crate) guards: Vec<Guard>,
     pub(crate) effects: Vec<Effect>,
     pub(crate) said: Said,
+}
+
+impl Defense {
+    /// What it does, with the words that say it.
+    pub(crate) fn sentences(&self) -> (&[Effect], &Said) {
+        (&self.effects, &self.said)
+    }
 }
 
 /// A card.
@@ -264,6 +278,11 @@ pub(crate) struct Card {
 }
 
 impl Card {
+    /// Its immediate effects, with the words that say them.
+    pub(crate) fn sentences(&self) -> (&[Effect], &Said) {
+        (&self.effect, &self.said)
+    }
+
     /// Whether it has more than one power that is used.
     pub(crate) fn has_several_powers(&self) -> bool {
         let waiting = self.trigger.iter().filter(|own| own.power).count();

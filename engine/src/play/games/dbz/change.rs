@@ -63,7 +63,7 @@ impl Dbz {
             return Ok(());
         }
         let levels = is.abs_diff(to);
-        let how = Circumstance { levels, critical: cx.critical, ..Circumstance::default() };
+        let how = Circumstance { levels, ..cx.circumstance() };
         if self.is_done_instead(t, &Event { how, ..cx.event(event, who) }, cx)? {
             return Ok(());
         }
@@ -204,7 +204,7 @@ impl Dbz {
         let highest = by == HIGHEST && to > is;
         cx.done = set.is_some() || highest || i64::from(to) - i64::from(is) == i64::from(by);
         let text = format!("{} power stages {verb} to {to}", capital(who.whose()));
-        let how = Circumstance { amount: (is.abs_diff(to), 0), ..Circumstance::default() };
+        let how = Circumstance { amount: (is.abs_diff(to), 0), ..cx.circumstance() };
         self.record(
             t,
             &StateChange::Set { who, what: Number::Stages, to: to.into() },

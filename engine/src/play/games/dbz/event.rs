@@ -103,9 +103,14 @@ impl EffectContext {
         Self { who: Some(who), effect_of: self.owner(), ..self.clone() }
     }
 
+    /// What each event that this effect makes happen says besides.
+    pub(crate) fn circumstance(&self) -> Circumstance {
+        Circumstance { critical: self.critical, ..Circumstance::default() }
+    }
+
     /// An event that this effect makes happen to `who`.
     pub(crate) fn event(&self, kind: EventKind, who: Side) -> Event {
-        let how = Circumstance { critical: self.critical, ..Circumstance::default() };
+        let how = self.circumstance();
         let (by, effect_of, source) = (self.who, self.owner(), self.card);
         Event { by, effect_of, source, how, ..Event::new(kind, who) }
     }

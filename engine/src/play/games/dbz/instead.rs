@@ -4,7 +4,6 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::Replacement;
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::triggers::IN_PLACE;
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -20,7 +19,7 @@ impl Dbz {
         way: ZoneChange,
     ) -> Result<bool, MoveError> {
         let Some((holder, from)) = self.board.place(card) else { return Ok(false) };
-        let how = Circumstance { critical: cx.critical, ..way.circumstance(from) };
+        let how = way.circumstance(from, cx);
         let event = Event { card: Some(card), how, ..cx.event(way.event, holder) };
         // What is asked of “it” is asked of the card that would move.
         let asked = EffectContext { it: vec![card], ..cx.clone() };

@@ -1,6 +1,7 @@
 //! Resolving: a card's sentences in their order, and each effect.
 
 use crate::play::RuleSwitch;
+use crate::play::games::dbz::card::Power;
 use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
@@ -326,15 +327,14 @@ impl Dbz {
                 let Some(def) = cx.card.and_then(|card| self.board.def(card)).cloned() else {
                     return Ok(());
                 };
-                let (list, said) =
-                    def.power.map_or((def.effect, def.said), |power| (power.effects, power.said));
+                let list = def.power.as_ref().map_or_else(|| def.sentences(), Power::sentences);
                 let mut own = self.context(cx.card, you);
                 t.open(
                     Frame::Effect,
                     "effect",
                     &format!("{} the effect", you.does("use", "uses")),
                 )?;
-                self.sentences(t, &mut own, (&list, &said))?;
+                self.sentences(t, &mut own, list)?;
                 t.close();
                 Ok(())
             }

@@ -219,7 +219,7 @@ impl Dbz {
             self.after_sentence(t)?;
         }
         if self.trait_allows(t, &cx, power.needs.as_deref()) {
-            self.sentences(t, &mut cx, (&power.effects, &power.said))?;
+            self.sentences(t, &mut cx, power.sentences())?;
         }
         if self.zone(card) == Zone::InPlay
             && let Some(after) = goes_after_use(def, &cx)
@@ -442,7 +442,7 @@ impl Dbz {
             self.before_use(t)?;
         }
         if !self.lost_effects(t, card) && self.trait_allows(t, &cx, def.needs.as_deref()) {
-            self.sentences(t, &mut cx, (&def.effect, &def.said))?;
+            self.sentences(t, &mut cx, def.sentences())?;
         }
         if !lasting && !early {
             let after = cx.after_use.unwrap_or(def.after_use);

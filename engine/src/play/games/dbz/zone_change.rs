@@ -55,7 +55,7 @@ impl ZoneChange {
     }
 
     /// What the event says of a card that leaves `from`.
-    pub(super) fn circumstance(self, from: Zone) -> Circumstance {
+    pub(super) fn circumstance(self, from: Zone, cx: &EffectContext) -> Circumstance {
         Circumstance {
             damage: self.damage,
             after_use: self.after_use,
@@ -64,7 +64,7 @@ impl ZoneChange {
             alone: self.alone,
             as_action: self.as_action,
             from: self.from.or_else(|| from.source()),
-            ..Circumstance::default()
+            ..cx.circumstance()
         }
     }
 }
@@ -320,9 +320,8 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let (holder, from) = self.board.place(card).unwrap_or((side, Zone::Aside));
         let text = self.move_words(card, way, holder, from, side);
-        let mut how = way.circumstance(from);
+        let mut how = way.circumstance(from, cx);
         how.top = self.board.pile(holder, from).last() == Some(&card);
-        how.critical = cx.critical;
         if way.to == Zone::Table {
             self.memory.played_from.extend(how.from.map(|from| (card, from)));
         } else if from == Zone::Table {

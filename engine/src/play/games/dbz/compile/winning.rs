@@ -40,19 +40,13 @@ fn no_mppv(until: Until) -> Effect {
 
 /// Who uses what a card in play does cannot win by MPPV, where it says so, in these words.
 pub(super) fn forbids_mppv_of_use(card: &mut Card, words: Option<&str>) {
-    if !card.no_mppv_of_use {
-        return;
-    }
     let waiting = card.trigger.iter_mut().filter(|own| !own.effects.is_empty());
     for own in waiting {
         // A power that is carried out is used; what only may be done is used where it is done.
-        if own.power {
-            own.effects.insert(0, no_mppv(Until::EndOfGame));
-            own.said.insert(0, words);
-            continue;
-        }
-        own.effects.insert(1, Effect::IfYouDo(vec![no_mppv(Until::EndOfGame)]));
-        own.said.insert(1, words);
+        let ban = no_mppv(Until::EndOfGame);
+        let (at, ban) = if own.power { (0, ban) } else { (1, Effect::IfYouDo(vec![ban])) };
+        own.effects.insert(at, ban);
+        own.said.insert(at, words);
     }
     for power in card.power.iter_mut().chain(&mut card.shield_power) {
         power.effects.insert(0, no_mppv(Until::EndOfGame));
