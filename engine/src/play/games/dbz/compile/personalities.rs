@@ -139,6 +139,14 @@ pub(super) fn anybody_to_highest() -> Effect {
     Effect::One(vec![to_highest(Who::You), to_highest(Who::Opponent), Effect::All(raised)])
 }
 
+/// `set all personalities to 5 stages above 0`: the Main Personalities and all Allies.
+pub(super) fn everybody_to(stages: u32) -> Effect {
+    let mps = Effect::Stages { who: Who::Both, by: 0, set: Some(stages), raise: false };
+    let card = Filter { kind: Some(Kind::Ally), ..Filter::default() };
+    let allies = Sel { how: How::All, card, either: true, ..Sel::default() };
+    Effect::All(vec![mps, Effect::Choose(allies), Effect::AllyStages(stages)])
+}
+
 /// `all personalities`: those that have stages of their own.
 pub(super) fn is_everybody(cards: &Cards) -> bool {
     matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),

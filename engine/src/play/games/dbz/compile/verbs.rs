@@ -18,8 +18,8 @@ use crate::play::games::dbz::compile::parting::{
     each_elsewhere, in_each_zone, on_top_or_bottom, part_of_those,
 };
 use crate::play::games::dbz::compile::personalities::{
-    ally_to_highest, anybody_to_highest, either_way, is_a_personality, is_anybody, is_everybody,
-    level_so_far, signed, to_highest, to_zero, up_to,
+    ally_to_highest, anybody_to_highest, either_way, everybody_to, is_a_personality, is_anybody,
+    is_everybody, level_so_far, signed, to_highest, to_zero, up_to,
 };
 use crate::play::games::dbz::compile::same_number::{one_of_as_many, to_as_many};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
@@ -250,10 +250,7 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
             })?
         }
         // `set all personalities to 5 stages above 0`
-        Verb::StagesTo { cards, n } if is_everybody(cards) => {
-            let set = Some(count(n)?);
-            Effect::Stages { who: Who::Both, by: 0, set, raise: false }
-        }
+        Verb::StagesTo { cards, n } if is_everybody(cards) => everybody_to(count(n)?),
         // `advance a personality level`
         Verb::LevelAlone { way: Way::Raise } => Effect::Level { who: you, by: 1 },
         Verb::LevelTo { .. } | Verb::LevelEqual { .. } => level_so_far(verb, scope)?,
