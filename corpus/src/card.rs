@@ -154,6 +154,14 @@ pub struct WholeText<'a> {
     pub is_changed: bool,
 }
 
+impl WholeText<'_> {
+    /// Whether another text of the card says something else.
+    #[must_use]
+    pub fn says_another(&self, other: &WholeText<'_>) -> bool {
+        says_another(self.text, other.text)
+    }
+}
+
 /// A place that names a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -306,11 +314,24 @@ impl Card {
         own.or(Some(&whole).filter(untouched)).map(|own| own.printed)
     }
 
-    /// The whole text of one printing, by its collector code.
+    /// The whole text of one printing, by its collector code, alone or after its set.
     #[must_use]
-    pub fn text_of(&self, code: &str) -> Option<WholeText<'_>> {
-        let all = self.texts_in_force();
-        all.into_iter().find(|own| own.printing.code.as_str().eq_ignore_ascii_case(code))
+    pub fn text_of(&self, said: &str) -> Option<WholeText<'_>> {
+        self.texts_in_force().into_iter().find(|own| own.printing.is_named(said))
+    }
+
+    /// What tells the printing of a text from those of the other texts: its code, after the
+    /// name of its set where another set has the code.
+    #[must_use]
+    pub fn named_printing(&self, own: &Printing) -> String {
+        let others = self.texts_in_force();
+        let is_shared =
+            others.iter().any(|other| other.printing.code == own.code && other.printing != own);
+        if is_shared {
+            format!("{} {}", own.set_name, own.code.as_str())
+        } else {
+            own.code.as_str().to_owned()
+        }
     }
 
     /// The texts of printings that say something else than the one that the card is played
@@ -322,7 +343,7 @@ impl Card {
         let mut others: Vec<WholeText<'_>> = Vec::new();
         for text in all.iter().filter(|text| !is_cut_off(text.text, &all)) {
             let known = std::iter::once(&own).chain(&others);
-            if known.clone().all(|known| says_another(known.text, text.text)) {
+            if known.clone().all(|known| known.says_another(text)) {
                 others.push(*text);
             }
         }

@@ -15,3 +15,23 @@ pub struct Printing {
     /// Collector code.
     pub code: Code,
 }
+
+impl Printing {
+    /// Whether words name this printing: by its code, with or without zeros, alone or after
+    /// the id or the name of its set.
+    #[must_use]
+    pub fn is_named(&self, said: &str) -> bool {
+        let said = said.trim();
+        let (set, code) = said.rsplit_once(' ').unwrap_or(("", said));
+        let is_set = |own: &str| own.eq_ignore_ascii_case(set);
+        bare(self.code.as_str()) == bare(code)
+            && (set.is_empty() || is_set(self.set.as_str()) || is_set(&self.set_name))
+    }
+}
+
+/// A code as it is compared: `U063` is `U63`.
+fn bare(code: &str) -> String {
+    let at = code.find(|c: char| c.is_ascii_digit()).unwrap_or(code.len());
+    let (letters, digits) = code.split_at(at);
+    format!("{}{}", letters.to_ascii_uppercase(), digits.trim_start_matches('0'))
+}

@@ -117,6 +117,53 @@ fn any_card(records: &[headjudge_corpus::Record]) -> headjudge_corpus::Card {
 }
 
 #[test]
+fn two_cards_of_one_title_and_code_are_told_apart_by_their_sets() {
+    let corpus = headjudge_corpus::embedded();
+    let ingested = headjudge_ingest::ingest(&corpus).expect("the corpus is sound");
+    let passages = Passages::new(&ingested.records);
+    let mut card = headjudge_corpus::Card {
+        name: "Ember – Gilded".to_owned(),
+        kind: Some("ally".to_owned()),
+        ..any_card(&ingested.records)
+    };
+    (card.errata, card.current) = (Vec::new(), Vec::new());
+    let printing = card.printings.first().expect("a printing").clone();
+    let of_set = |set_name: &str| headjudge_corpus::Printing {
+        set_name: set_name.to_owned(),
+        ..printing.clone()
+    };
+    let code = printing.code.as_str();
+    card.printings = vec![of_set("Embers"), of_set("Promos Too")];
+    let draw = "POWER: Draw a card. Gain 3 stages and raise your anger 1 level.";
+    card.facts.printed = vec![
+        (of_set("Embers"), draw.to_owned()),
+        (of_set("Promos Too"), "POWER: Your opponent destroys the top 5 life cards.".to_owned()),
+    ];
+    let find = |key: &str| match key {
+        "ember-gilded" => Ok(card.clone()),
+        _ => Err(ScenarioError {
+            file: "table".to_owned(),
+            line: 1,
+            column: 1,
+            message: format!("no card `{key}`"),
+        }),
+    };
+    let lay = |name: &str| lay(&format!("put p1 hand {name}\ncombat p1"), &passages, find);
+    let noted = lay("Ember - Gilded").expect("a table").notes.join("\n");
+    assert!(noted.contains(&format!("is played by the text of Promos Too {code}")), "{noted}");
+    assert!(noted.contains(&format!("`Ember – Gilded (Embers {code})` lays that one")), "{noted}");
+    let script = lay(&format!("Ember - Gilded (embers {code})")).expect("a table").script;
+    assert!(script.contains(&format!("@Embers {code}")), "{script}");
+    let both = lay(&format!("Ember - Gilded ({code})")).expect_err("of two").to_string();
+    assert!(
+        both.contains(&format!("write one of them: Embers {code}, Promos Too {code}")),
+        "{both}"
+    );
+    let none = lay(&format!("Ember - Gilded (Cinders {code})")).expect_err("no set").to_string();
+    assert!(none.contains(&format!("its printings are Embers {code}")), "{none}");
+}
+
+#[test]
 fn of_several_level_cards_the_one_of_the_level_is_in_play() {
     let corpus = headjudge_corpus::embedded();
     let ingested = headjudge_ingest::ingest(&corpus).expect("the corpus is sound");

@@ -272,7 +272,7 @@ impl Table {
                         if known.is_none() {
                             self.notes.extend(of_another(&card, code));
                         }
-                        known.map(str::to_owned)
+                        known
                     }
                     Err(why) => return Ok(refused(n, &why)?),
                 },

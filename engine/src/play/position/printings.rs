@@ -1,6 +1,6 @@
 //! What a table takes from the card of a line: its level, and the printing that is meant.
 
-use headjudge_corpus::Card;
+use headjudge_corpus::{Card, Printing, WholeText};
 
 /// The level of a personality, with its title.
 pub(super) fn level_of(card: &Card) -> Option<(u8, String)> {
@@ -47,25 +47,32 @@ pub(super) fn with_text(name: &str) -> (&str, Option<Meant<'_>>) {
     })
 }
 
-/// The code of the printing that a line names, with or without its zeros; none where the
-/// text in force is on record of other printings alone.
-pub(super) fn printing_of<'a>(card: &'a Card, code: &str) -> Result<Option<&'a str>, String> {
-    let codes = || card.printings.iter().map(|own| own.code.as_str());
-    if let Some(known) = codes().find(|own| bare(own) == bare(code)) {
-        return Ok(card.text_of(known).map(|own| own.printing.code.as_str()));
+/// The printing that a line names, as a scenario writes it; none where the text in force is
+/// on record of other printings alone.
+pub(super) fn printing_of(card: &Card, said: &str) -> Result<Option<String>, String> {
+    let named = |own: &Printing| format!("{} {}", own.set_name, own.code.as_str());
+    let meant = || card.printings.iter().filter(|own| own.is_named(said));
+    if meant().next().is_none() {
+        let mut known: Vec<String> = card.printings.iter().map(named).collect();
+        known.sort_unstable();
+        known.dedup();
+        let known = known.join(", ");
+        return Err(format!(
+            "`{said}` is not a printing of {}; its printings are {known}",
+            card.name
+        ));
     }
-    let mut known: Vec<&str> = codes().collect();
-    known.sort_unstable();
-    known.dedup();
-    let known = known.join(", ");
-    Err(format!("`{code}` is not a printing of {}; its printings are {known}", card.name))
-}
-
-/// A code as it is compared: `U063` is `U63`.
-fn bare(code: &str) -> String {
-    let at = code.find(|c: char| c.is_ascii_digit()).unwrap_or(code.len());
-    let (letters, digits) = code.split_at(at);
-    format!("{}{}", letters.to_ascii_uppercase(), digits.trim_start_matches('0'))
+    let texts: Vec<WholeText<'_>> = meant().filter_map(|own| card.text_of(&named(own))).collect();
+    let Some(first) = texts.first() else { return Ok(None) };
+    if texts.iter().any(|own| own.says_another(first)) {
+        let known: Vec<String> = texts.iter().map(|own| named(own.printing)).collect();
+        return Err(format!(
+            "`{said}` is the code of printings of {} with different words; write one of them: {}",
+            card.name,
+            known.join(", ")
+        ));
+    }
+    Ok(Some(card.named_printing(first.printing)))
 }
 
 /// What is to be known where a line names a printing of which no text in force is on record.
@@ -80,11 +87,9 @@ pub(super) fn of_another(card: &Card, code: &str) -> Option<String> {
 /// What is to be known of a card whose printings say different things.
 pub(super) fn of_several(card: &Card) -> Option<String> {
     let own = card.whole_text()?;
-    let mut others = card.other_texts();
-    // A code that two texts have tells neither from the other.
-    others.retain(|other| other.printing.code != own.printing.code);
+    let others: Vec<String> =
+        card.other_texts().iter().map(|other| card.named_printing(other.printing)).collect();
     let first = others.first()?;
-    let codes: Vec<&str> = others.iter().map(|own| own.printing.code.as_str()).collect();
     let title = &card.name;
     let before = card.text_before_errata().filter(|_| !card.errata.is_empty());
     let erratum = before.map_or_else(String::new, |_| {
@@ -93,8 +98,8 @@ pub(super) fn of_several(card: &Card) -> Option<String> {
     Some(format!(
         "{title} is played by the text of {}; in other words: {}; `{title} ({})` lays that \
          one{erratum}",
-        own.printing.code,
-        codes.join(", "),
-        first.printing.code
+        card.named_printing(own.printing),
+        others.join(", "),
+        first
     ))
 }
