@@ -144,6 +144,7 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
     } else {
         squeeze(&format!("ENDURANCE {} {}", row.endurance, row.text))
     };
+    let text = unescaped(&text);
     let filled = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let card = TypedCard {
         game: filled(&row.game),
@@ -174,6 +175,11 @@ fn parted_name(written: &str) -> Option<String> {
     let parted = character.contains([',', '(']) || character.contains(" -");
     let begins = subtitle.starts_with(char::is_uppercase);
     (!parted && begins).then(|| format!("{character} - {subtitle}"))
+}
+
+/// The text without the backslashes that another program has put before its quotes.
+fn unescaped(text: &str) -> String {
+    text.replace("\\'", "'").replace("\\\"", "\"")
 }
 
 /// Whether a text states the card's own Endurance: the word begins a sentence, and a number
