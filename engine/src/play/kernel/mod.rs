@@ -47,4 +47,4 @@ pub(crate) use player::{Extra, PlayerSetup};
 pub(crate) use reaction::{Pending, Reactions, Reactive, Timing};
 pub(crate) use replacing::{Offer, Replaces};
 pub use trace::{Trace, render_trace};
-pub(crate) use trigger::{Replacement, Said, Trigger, Vocabulary};
+pub(crate) use trigger::{Replacement, Said, Trigger, Unmet, Vocabulary};

@@ -11,7 +11,7 @@ use crate::play::kernel::game::Game;
 use crate::play::kernel::limit::{Limit, Used};
 use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::MoveError;
-use crate::play::kernel::trigger::{Trigger, Vocabulary};
+use crate::play::kernel::trigger::{Trigger, Unmet, Vocabulary};
 use headjudge_corpus::capital;
 
 /// The rules that decide between effects that wait for the same event; `None`
@@ -136,7 +136,7 @@ pub(crate) trait Reactive: Game {
         asks: Option<usize>,
     ) -> bool;
 
-    /// The name of the first guard that does not hold.
+    /// The first guard that does not hold.
     fn unmet(
         &self,
         t: &mut GameContext<'_>,
@@ -144,10 +144,15 @@ pub(crate) trait Reactive: Game {
         who: Side,
         event: Option<&Event<Self::Words>>,
         cx: Option<&Self::Resolution>,
-    ) -> Option<&'static str>;
+    ) -> Option<Unmet>;
 
     /// Why nothing is done, in words.
     fn why_not(name: &str) -> String;
+
+    /// A reason that is told by its name alone.
+    fn named(name: &'static str) -> Unmet {
+        Unmet { name, why: Self::why_not(name) }
+    }
 
     /// The cards that a pending effect speaks of; `None` where it takes place no more.
     fn referents(
@@ -357,11 +362,10 @@ pub(crate) trait Reactive: Game {
         if !like {
             return false;
         }
-        if let Some(name) = self.unmet(t, &trigger.guards, *who, Some(event), None) {
-            if Self::is_of_another_event(name) {
-                return false;
+        if let Some(unmet) = self.unmet(t, &trigger.guards, *who, Some(event), None) {
+            if !Self::is_of_another_event(unmet.name) {
+                self.does_nothing(t, *card, &unmet);
             }
-            self.does_nothing(t, *card, name);
             return false;
         }
         let again = self.reactions().pending.iter().any(|pending| {
@@ -388,9 +392,9 @@ pub(crate) trait Reactive: Game {
     }
 
     /// Puts on the trace that an effect does nothing, and why.
-    fn does_nothing(&self, t: &mut GameContext<'_>, card: Option<usize>, name: &'static str) {
-        let words = format!("{} does nothing: {}", self.source_title(card), Self::why_not(name));
-        t.refuse(&self.source_key(card), name, &words);
+    fn does_nothing(&self, t: &mut GameContext<'_>, card: Option<usize>, unmet: &Unmet) {
+        let words = format!("{} does nothing: {}", self.source_title(card), unmet.why);
+        t.refuse(&self.source_key(card), unmet.name, &words);
     }
 
     /// Everything that is to take place now takes place.
@@ -451,7 +455,7 @@ pub(crate) trait Reactive: Game {
         if let Some(own) = card.filter(|_| pending.float.is_none())
             && self.without_effect().contains(&own)
         {
-            self.does_nothing(t, card, "without_effect");
+            self.does_nothing(t, card, &Self::named("without_effect"));
             return Ok(());
         }
         let limited = card.zip(trigger.limit).map(|(card, limit)| {
@@ -463,7 +467,7 @@ pub(crate) trait Reactive: Game {
             self.reactions().limits.has(limit, use_).then(|| limit.into())
         });
         if let Some(name) = spent {
-            self.does_nothing(t, card, name);
+            self.does_nothing(t, card, &Self::named(name));
             return Ok(());
         }
         if trigger.first

@@ -5,7 +5,7 @@ use crate::play::kernel::context::GameContext;
 use crate::play::kernel::event::Event;
 use crate::play::kernel::move_error::MoveError;
 use crate::play::kernel::reaction::Reactive;
-use crate::play::kernel::trigger::{Replacement, Vocabulary};
+use crate::play::kernel::trigger::{Replacement, Unmet, Vocabulary};
 
 /// A replacement, with the card that it is on and that card’s player.
 pub(crate) type Offer<V> = (usize, Side, Replacement<V>);
@@ -127,8 +127,8 @@ pub(crate) trait Replaces: Reactive {
             }
             let asked = Self::asked_by(cx, by);
             let unmet = self.unmet(t, &replacement.guards, side, Some(event), Some(&asked));
-            if let Some(name) = unmet {
-                let words = format!("{title} does not replace it: {}", Self::why_not(name));
+            if let Some(Unmet { name, why }) = unmet {
+                let words = format!("{title} does not replace it: {why}");
                 t.refuse(self.board().key(by), name, &words);
                 continue;
             }

@@ -240,3 +240,11 @@ where
     let words = format!("nothing is done in place of `{name}`; of {} it is", names.join(", "));
     Err(serde::de::Error::custom(words))
 }
+
+/// A guard that does not hold.
+pub(crate) struct Unmet {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// Why nothing is done, in words.
+    pub(crate) why: String,
+}

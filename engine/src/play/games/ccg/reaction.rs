@@ -7,7 +7,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Card, Constant, Who, Words, Zone};
 use crate::play::kernel::{
-    Event, GameContext, MoveError, Pending, Reactions, Reactive, Side, Timing, Trigger,
+    Event, GameContext, MoveError, Pending, Reactions, Reactive, Side, Timing, Trigger, Unmet,
 };
 
 impl Reactive for Ccg {
@@ -63,7 +63,7 @@ impl Reactive for Ccg {
         _: Side,
         _: Option<&Event<Words>>,
         _: Option<&()>,
-    ) -> Option<&'static str> {
+    ) -> Option<Unmet> {
         guards.first().map(|guard| match *guard {})
     }
 

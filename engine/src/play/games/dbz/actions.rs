@@ -9,7 +9,6 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::state::{Dbz, DrillUse, Zone};
 use crate::play::games::dbz::terms::Kind;
-use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     Frame, Game as _, GameContext, Limit, MoveError, Reactive, Said, Side, illegal,
@@ -246,8 +245,8 @@ impl Dbz {
         if let Some(power) = power {
             let own = self.context(Some(card), who);
             let unmet = self.unmet(t, &power.guards, who, None, Some(&own));
-            if let Some(name) = unmet {
-                return illegal(Refusal::PowerAsksFor(guard_words(name)));
+            if let Some(unmet) = unmet {
+                return illegal(Refusal::PowerAsksFor(unmet.why));
             }
             if let Some(limit) = power.limit
                 && !self.reactions.limits.note(limit, (who, def.name.clone()))
@@ -434,10 +433,10 @@ impl Dbz {
             return illegal(Refusal::MayNotBeUsed(title, by));
         }
         if let [Effect::When { guards, .. }] = does
-            && let Some(name) =
+            && let Some(unmet) =
                 self.unmet(t, guards, who, None, Some(&self.context(Some(card), who)))
         {
-            return illegal(Refusal::PlayAsksFor(guard_words(name)));
+            return illegal(Refusal::PlayAsksFor(unmet.why));
         }
         self.acted(who, false);
         let words = who.does(

@@ -7,9 +7,8 @@ use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::Who;
-use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Reactive, Side};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, Unmet};
 
 /// What becomes of a card that is to attach.
 enum Attaching {
@@ -67,11 +66,10 @@ impl Dbz {
             return Attaching::Banished;
         }
         let asked = self.board.def(card).map(|def| def.attach_if.clone()).unwrap_or_default();
-        if let Some(unmet) = self.unmet(t, &asked, who, None, Some(&self.context(Some(card), who)))
-        {
-            let title = self.board.title(card);
-            let words = format!("{title} does not attach: {}", guard_words(unmet));
-            t.refuse(self.board.key(card), unmet, &words);
+        let cx = self.context(Some(card), who);
+        if let Some(Unmet { name, why }) = self.unmet(t, &asked, who, None, Some(&cx)) {
+            let words = format!("{} does not attach: {why}", self.board.title(card));
+            t.refuse(self.board.key(card), name, &words);
             return Attaching::Refused;
         }
         let only_one = self.board.def(card).is_some_and(|def| def.only_one);

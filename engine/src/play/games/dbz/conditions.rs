@@ -187,8 +187,8 @@ impl Dbz {
         (card, who): (Option<usize>, Side),
         event: Option<&Event>,
     ) -> bool {
-        guards.is_empty()
-            || self.unmet(t, guards, who, event, Some(&self.context(card, who))).is_none()
+        let cx = self.context(card, who);
+        guards.iter().all(|guard| self.holds(t, guard, who, event, Some(&cx)))
     }
 
     /// Whether the guard holds.

@@ -9,9 +9,8 @@ use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::told::{self, Telling};
-use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side};
+use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side, Unmet};
 
 /// How often an effect may call itself.
 const REPEATS: usize = 20;
@@ -299,13 +298,13 @@ impl Dbz {
                 t.refuse(
                     &self.source_key(cx.card),
                     "if_you_do",
-                    "It was not done, so this is not either",
+                    "What this depends on was not done, so this is not done",
                 );
                 Ok(())
             }
             Effect::When { guards, effects, otherwise } => {
-                if let Some(name) = self.unmet(t, guards, you, None, Some(cx)) {
-                    let words = format!("This does nothing: {}", guard_words(name));
+                if let Some(Unmet { name, why }) = self.unmet(t, guards, you, None, Some(cx)) {
+                    let words = format!("This does nothing: {why}");
                     t.refuse(&self.source_key(cx.card), name, &words);
                     cx.done = false;
                     return self.effects(t, cx, otherwise);

@@ -21,7 +21,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let title = self.effect_title(cx);
         let able = self.all_able(t, cx, pay);
-        if !able && self.must_be_met(t, cx, &title) {
+        if !able && self.must_be_met(t, cx, (&title, pay)) {
             return Ok(());
         }
         let wants = !may || {
@@ -54,13 +54,19 @@ impl Dbz {
     }
 
     /// Whether a stipulation that cannot be met in full leaves it at that.
-    fn must_be_met(&self, t: &mut GameContext<'_>, cx: &mut EffectContext, title: &str) -> bool {
+    fn must_be_met(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        (title, asked): (&str, &[Effect]),
+    ) -> bool {
         if !t.rule(RuleSwitch::StipulationMustBeMet) {
             return false;
         }
         t.assume(Assumption::StipulationsInFull);
         cx.done = false;
-        let words = format!("{title} asks for more than there is, so that part is not done");
+        let asked = told::deed(asked, Telling::new(self, cx), cx.words.as_deref());
+        let words = format!("{title}: {asked} cannot be done in full, so that part is not done");
         t.refuse(&self.source_key(cx.card), "stipulation", &words);
         true
     }
@@ -74,7 +80,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let title = self.effect_title(cx);
         let able = !cx.whole || self.all_able(t, cx, list);
-        if !able && self.must_be_met(t, cx, &title) {
+        if !able && self.must_be_met(t, cx, (&title, list)) {
             return Ok(());
         }
         cx.done = false;

@@ -89,10 +89,15 @@ pub(super) fn stipulation(
 /// What is asked of what a player may do: `draw 2 cards?` The sentence itself is asked where
 /// these words would not tell all of it.
 pub(super) fn choice(list: &[Effect], telling: Telling, sentence: Option<&str>) -> String {
+    format!("{}?", deed(list, telling, sentence))
+}
+
+/// What is done: `draw 2 cards`, or the sentence itself.
+pub(super) fn deed(list: &[Effect], telling: Telling, sentence: Option<&str>) -> String {
     if let Some(sentence) = sentence.filter(|_| !list.iter().all(is_told_whole)) {
-        return format!("“{sentence}”?");
+        return format!("“{sentence}”");
     }
-    format!("{}?", in_row(list, &telling.infinitive()).0)
+    in_row(list, &telling.infinitive()).0
 }
 
 /// Whether the words for an effect tell all that it does.
@@ -334,6 +339,7 @@ fn cards(sel: &Sel, telling: &Telling) -> String {
         (How::TheAttack, _) => return "the attack".to_owned(),
         (How::TheirLast, _) => return "the last attack".to_owned(),
         (How::All, _) => format!("all {}", like.several()),
+        (How::Top, Some(n)) if sel.up_to => format!("up to {} from the top", so_many(n)),
         (How::Top, n) => format!("the top {}", so_many(n.unwrap_or(1))),
         (How::Bottom, n) => format!("the bottom {}", so_many(n.unwrap_or(1))),
         (_, Some(n)) if sel.up_to => format!("up to {}", so_many(n)),

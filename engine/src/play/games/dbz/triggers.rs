@@ -9,11 +9,11 @@ use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::using::{goes_after_use, is_a_personality};
-use crate::play::games::dbz::wording::guard_words;
+use crate::play::games::dbz::wording::{guard_words, out_of_bounds};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     CommonEvent, Frame, GameContext, MoveError, Offer, Pending, Reactions, Reactive, Replaces,
-    Side, Timing,
+    Side, Timing, Unmet,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -126,8 +126,13 @@ impl Reactive for Dbz {
         who: Side,
         event: Option<&Event>,
         cx: Option<&EffectContext>,
-    ) -> Option<&'static str> {
-        guards.iter().find(|guard| !self.holds(t, guard, who, event, cx)).map(<&str>::from)
+    ) -> Option<Unmet> {
+        let guard = guards.iter().find(|guard| !self.holds(t, guard, who, event, cx))?;
+        let name = <&str>::from(guard);
+        let Guard::Within { what, bounds } = guard else { return Some(Self::named(name)) };
+        let own = EffectContext { who: Some(who), ..EffectContext::default() };
+        let counted = self.measured(t, cx.unwrap_or(&own), what);
+        Some(Unmet { name, why: out_of_bounds(counted, *bounds) })
     }
 
     fn why_not(name: &str) -> String {

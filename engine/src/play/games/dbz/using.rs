@@ -8,7 +8,6 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Kind};
-use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, Limit, MoveError, Reactive, Side, illegal};
 use crate::play::{Assumption, RuleSwitch};
@@ -164,9 +163,9 @@ impl Dbz {
         cx: Option<&EffectContext>,
     ) -> Option<String> {
         let unmet = |(at, guard): (usize, &Guard)| {
-            let name = self.unmet(t, std::slice::from_ref(guard), who, None, cx)?;
+            let unmet = self.unmet(t, std::slice::from_ref(guard), who, None, cx)?;
             let sentence = said.get(at).and_then(Option::as_ref);
-            Some(sentence.map_or_else(|| guard_words(name), |own| format!("“{own}”")))
+            Some(sentence.map_or(unmet.why, |own| format!("“{own}”")))
         };
         guards.iter().enumerate().find_map(unmet)
     }

@@ -79,7 +79,10 @@ impl Dbz {
             }
             Effect::LookAt(sel) => {
                 let cards = self.select(t, cx, sel, "look at")?;
-                let looked = counted(u32::try_from(cards.len()).unwrap_or(u32::MAX), "card");
+                let looked = match u32::try_from(cards.len()).unwrap_or(u32::MAX) {
+                    0 => "no card, for there is none".to_owned(),
+                    n => counted(n, "card"),
+                };
                 let words = format!("{} {looked}", you.does("look at", "looks at"));
                 t.note(EventKind::Revealed, None, Some(you), &words);
                 cx.done = sel.is_met_by(cards.len());

@@ -1,6 +1,7 @@
 //! Words for what is refused.
 
 use crate::play::games::dbz::event_kind::EventKind;
+use crate::play::games::dbz::measure::Bounds;
 
 /// A guard that does not hold, in words.
 pub(crate) fn guard_words(name: &str) -> String {
@@ -41,7 +42,6 @@ pub(crate) fn guard_words(name: &str) -> String {
         "first_titled_this_combat" | "first_titled_this_turn" => {
             "a card of this title has entered play before".to_owned()
         }
-        "within" => "what it counts is not within its bounds".to_owned(),
         "from" | "played_from" | "from_top" => "the card does not come from there".to_owned(),
         "first_turn" => "it is not known to be the first turn".to_owned(),
         "owned_by" => "it is not a card of that player".to_owned(),
@@ -68,12 +68,23 @@ pub(crate) fn guard_words(name: &str) -> String {
         "did_to" | "did_to_named" | "did_to_each_named" => {
             "that was not done to such a card".to_owned()
         }
-        "has_happened" => "that has not happened".to_owned(),
+        "has_happened" => "what it asks about has not happened".to_owned(),
         "once_per_combat" | "once_per_turn" | "once_per_game" => {
             format!("it has been used {}", name.replace('_', " "))
         }
         other => format!("“{}” is not so", other.replace('_', " ")),
     }
+}
+
+/// Why a count is not one that a card asks for.
+pub(crate) fn out_of_bounds(counted: i64, bounds: Bounds) -> String {
+    let asked = match (bounds.least, bounds.most) {
+        (Some(least), Some(most)) if least == most => format!("{least}"),
+        (Some(least), Some(most)) => format!("{least} to {most}"),
+        (Some(least), None) => format!("at least {least}"),
+        (None, most) => format!("at most {}", most.unwrap_or_default()),
+    };
+    format!("it counts {counted}, and asks for {asked}")
 }
 
 /// That `by` does not allow what an event says to be done to a card.
