@@ -205,9 +205,30 @@ pub struct CardFacts {
     /// Printed text, per printing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub printed: Vec<(Printing, String)>,
+    /// The printings that are of another kind or level than the card: two cards may have one
+    /// title.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub printed_as: Vec<PrintedAs>,
     /// Identifiers in other programs, such as an OCTGN card GUID.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub guids: Vec<String>,
+}
+
+/// What a printing of another kind or level is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PrintedAs {
+    /// The printing.
+    pub printing: Printing,
+    /// The kind of card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The level of a personality.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// The power levels of a personality, by its power stages above zero, from 0 on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub power_levels: Vec<u64>,
 }
 
 impl CardFacts {
@@ -318,6 +339,17 @@ impl Card {
     #[must_use]
     pub fn text_of(&self, said: &str) -> Option<WholeText<'_>> {
         self.texts_in_force().into_iter().find(|own| own.printing.is_named(said))
+    }
+
+    /// The card as a printing has it, by its collector code, alone or after its set.
+    #[must_use]
+    pub fn as_printed(self, said: &str) -> Self {
+        let of_printing = |own: &&PrintedAs| own.printing.is_named(said);
+        let Some(own) = self.facts.printed_as.iter().find(of_printing).cloned() else {
+            return self;
+        };
+        let facts = CardFacts { level: own.level, power_levels: own.power_levels, ..self.facts };
+        Self { kind: own.kind, facts, ..self }
     }
 
     /// What tells the printing of a text from those of the other texts: its code, after the

@@ -44,7 +44,7 @@ mod words;
 
 pub use bounded::{is_crowded_xml, read_bounded};
 pub use card::{
-    Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention, WholeText,
+    Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention, PrintedAs, WholeText,
 };
 pub use cardinal::cardinal;
 pub use check::{Check, CheckCase, Cite};

@@ -34,6 +34,19 @@ impl Kind {
     }
 }
 
+/// Whether two names are one, whichever way their apostrophes, dashes and capitals are written.
+pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
+    let plain = |name: &str| -> Vec<char> {
+        let marks = |c| match c {
+            '’' | '‘' => '\'',
+            c if is_dash(c) => '-',
+            c => c,
+        };
+        name.chars().map(marks).flat_map(char::to_lowercase).collect()
+    };
+    one == other || plain(one) == plain(other)
+}
+
 /// Splits `Character – Subtitle`. All dashes are equal; one without white
 /// space beside it is part of a word.
 pub(crate) fn split_personality(title: &str) -> Option<(&str, &str)> {

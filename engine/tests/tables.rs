@@ -139,6 +139,12 @@ fn two_cards_of_one_title_and_code_are_told_apart_by_their_sets() {
         (of_set("Embers"), draw.to_owned()),
         (of_set("Promos Too"), "POWER: Your opponent destroys the top 5 life cards.".to_owned()),
     ];
+    card.facts.printed_as = vec![headjudge_corpus::PrintedAs {
+        printing: of_set("Embers"),
+        kind: Some("personality".to_owned()),
+        level: Some(2),
+        power_levels: Vec::new(),
+    }];
     let find = |key: &str| match key {
         "ember-gilded" => Ok(card.clone()),
         _ => Err(ScenarioError {
@@ -154,6 +160,12 @@ fn two_cards_of_one_title_and_code_are_told_apart_by_their_sets() {
     assert!(noted.contains(&format!("`Ember – Gilded (Embers {code})` lays that one")), "{noted}");
     let script = lay(&format!("Ember - Gilded (embers {code})")).expect("a table").script;
     assert!(script.contains(&format!("@Embers {code}")), "{script}");
+    let kinds = |name: &str| {
+        let text = lay(name).expect("a table").script;
+        ["ally", "personality"].map(|kind| text.contains(&format!("kind = \"{kind}\"")))
+    };
+    assert_eq!(kinds("Ember - Gilded"), [true, false]);
+    assert_eq!(kinds(&format!("Ember - Gilded (Embers {code})")), [false, true]);
     let both = lay(&format!("Ember - Gilded ({code})")).expect_err("of two").to_string();
     assert!(
         both.contains(&format!("write one of them: Embers {code}, Promos Too {code}")),

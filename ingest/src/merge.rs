@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use headjudge_corpus::{
-    Card, CardId, CardSet, Code, CorpusFile, CorpusFiles, Game, GameId, Printing, Record, fold,
-    slug,
+    Card, CardId, CardSet, Code, CorpusFile, CorpusFiles, Game, GameId, PrintedAs, Printing,
+    Record, fold, slug,
 };
 use serde::Deserialize;
 
@@ -62,6 +62,10 @@ pub fn add_catalogue(
             .iter()
             .filter_map(|(printing, text)| matcher.full_text(&card.errata, printing, text))
             .collect();
+    }
+    for card in base.cards.values_mut() {
+        let (kind, level) = (card.kind.clone(), card.facts.level);
+        card.facts.printed_as.retain(|own| own.kind != kind || own.level != level);
     }
     let listed = base.sets.len();
     add_unlisted(&mut base.sets, base.cards.values());
@@ -157,6 +161,12 @@ impl Base {
         };
         if !typed.text.is_empty() {
             facts.printed.push((printing.clone(), typed.text.clone()));
+            facts.printed_as.push(PrintedAs {
+                printing: printing.clone(),
+                kind: typed.kind.clone(),
+                level: typed.level,
+                power_levels: typed.power_levels.clone(),
+            });
         }
         add_printings(card, std::iter::once(printing));
     }

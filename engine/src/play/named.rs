@@ -242,6 +242,7 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
             ));
         }
     };
+    let card = label.map_or_else(|| card.clone(), |said| card.clone().as_printed(said));
     Ok(NamedText {
         name: card.name.clone(),
         style: card.style.clone(),
@@ -249,7 +250,7 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
         character: card.character.clone(),
         alignment: card.facts.alignment.clone(),
         traits: card.facts.traits.clone(),
-        powers: powers_of(card),
+        powers: powers_of(&card),
         words: Some(words.to_owned()),
         gained: false,
         passage: None,

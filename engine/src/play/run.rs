@@ -22,7 +22,7 @@ use crate::play::{
 pub const MAX_STEPS: u32 = 10_000;
 
 /// The part of them that one repetition may take, so that one without end leaves the others some.
-const SHARE: u32 = MAX_STEPS / 5;
+const SHARE: u32 = MAX_STEPS / 4;
 
 /// Keeping a move undoable copies the state; so many cards cost a step.
 const CARDS_A_STEP: u32 = 16;

@@ -265,6 +265,7 @@ impl Table {
                 (Err(_), Some(meant)) => (find(&slug(title))?, Some(meant)),
                 (found, _) => (found?, None),
             };
+            let mut card = card;
             let text = match meant {
                 Some(Meant::Text(label)) => Some(label.to_owned()),
                 Some(Meant::Printing(code)) => match printing_of(&card, code) {
@@ -272,6 +273,7 @@ impl Table {
                         if known.is_none() {
                             self.notes.extend(of_another(&card, code));
                         }
+                        card = card.as_printed(known.as_deref().unwrap_or(code));
                         known
                     }
                     Err(why) => return Ok(refused(n, &why)?),

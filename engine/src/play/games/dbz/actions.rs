@@ -102,6 +102,7 @@ impl Dbz {
     /// Makes a move, and completes what it sets off.
     pub(crate) fn make(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
         let held = self.filled_decks();
+        self.keep_to_most_stages(t)?;
         if let Action::Play { who, .. } | Action::Use { who, .. } | Action::Pass { who } = act {
             self.may_act(*who)?;
             if self.to_act().is_some_and(|next| next != *who) {

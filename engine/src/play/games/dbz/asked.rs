@@ -1,7 +1,7 @@
 //! What is asked of an effect before it is carried out: whether it attacks, cancels,
 //! copies, answers an attack, or is about its own card.
 
-use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::effect::{Constant, Effect};
 use crate::play::games::dbz::select::{Copies, How, Sel};
 use crate::play::games::dbz::terms::Who;
 
@@ -35,11 +35,28 @@ impl Effect {
         }
     }
 
-    /// Whether it ends combat, at once or when something happens.
+    /// Whether it ends combat.
     pub(crate) fn ends_combat(&self) -> bool {
-        let any = |list: &[Self]| list.iter().any(Self::ends_combat);
+        matches!(self, Self::EndCombat)
+    }
+
+    /// Whether it stops an attack, or those to come.
+    pub(crate) fn stops(&self) -> bool {
+        let to_come = |constant: &Constant| {
+            matches!(constant, Constant::StopAttacks | Constant::Stops { .. })
+        };
         match self {
-            Self::EndCombat => true,
+            Self::Stop | Self::StopOnly(_) => true,
+            Self::Float { constant, .. } => constant.as_ref().is_some_and(to_come),
+            _ => false,
+        }
+    }
+
+    /// Whether it does something, at once or when something happens.
+    pub(crate) fn does(&self, what: fn(&Self) -> bool) -> bool {
+        let any = |list: &[Self]| list.iter().any(|own| own.does(what));
+        match self {
+            own if what(own) => true,
             Self::Float { trigger: Some(trigger), .. } => any(&trigger.effects),
             Self::All(list)
             | Self::May(list)

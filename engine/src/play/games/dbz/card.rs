@@ -299,13 +299,14 @@ impl Card {
         own.into_iter().find_map(Effect::attaches_to)
     }
 
-    /// Whether it ends combat, at once or later.
-    pub(crate) fn ends_combat(&self) -> bool {
+    /// Whether an effect of it does something, at once or later.
+    pub(crate) fn does(&self, what: fn(&Effect) -> bool) -> bool {
         let of_power = self.power.iter().chain(&self.hand_power).chain(&self.shield_power);
         let of_power = of_power.flat_map(|own| own.effects.iter().chain(&own.immediate));
         let of_triggers = self.trigger.iter().flat_map(|own| &own.effects);
         let own = self.effect.iter().chain(&self.hit).chain(&self.in_hand).chain(&self.in_discard);
-        own.chain(of_power).chain(of_triggers).any(Effect::ends_combat)
+        let in_defense = self.defense.iter().flat_map(|own| &own.effects);
+        own.chain(of_power).chain(of_triggers).chain(in_defense).any(|own| own.does(what))
     }
 
     /// Whether effects of it are typed.

@@ -165,11 +165,7 @@ impl Dbz {
         (by, set, raise): (i32, Option<u32>, bool),
     ) -> Result<(), MoveError> {
         let is = self.number(who, Number::Stages);
-        let said = self.constants().into_iter().filter_map(|(_, _, own)| match own {
-            Constant::MostStages(most) => Some(most),
-            _ => None,
-        });
-        let most = said.min().unwrap_or(u32::MAX);
+        let most = self.most_stages().map_or(u32::MAX, |(_, most)| most);
         let set = set.map(|to| to.min(most));
         let to = match (set, is.saturating_add_signed(by)) {
             (Some(to), _) => to,

@@ -1,5 +1,6 @@
 //! Conditions: what a filter asks of a card, and what a guard asks of the game.
 
+use crate::naming::is_same_name;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -372,7 +373,7 @@ impl Dbz {
         let called = |card: &usize| {
             self.board.def(*card).is_some_and(|def| {
                 let ally = matches!(def.kind, Kind::Ally | Kind::Personality);
-                def.name == name || ally && def.character.as_deref() == Some(name)
+                is_same_name(&def.name, name) || ally && def.character.as_deref() == Some(name)
             })
         };
         let attached = self.attached_of(who, false);
@@ -489,5 +490,6 @@ fn is_owned(title: &str, name: &str) -> bool {
 
 /// Whether a card has the title, or, as an Ally, the name.
 fn is_titled(def: &Card, title: &str) -> bool {
-    def.name == title || def.kind == Kind::Ally && def.character.as_deref() == Some(title)
+    is_same_name(&def.name, title)
+        || def.kind == Kind::Ally && def.character.as_deref() == Some(title)
 }

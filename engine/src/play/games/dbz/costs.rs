@@ -104,6 +104,7 @@ impl Dbz {
         card: usize,
         to: u32,
     ) -> Result<(), MoveError> {
+        let to = self.most_stages().map_or(to, |(_, most)| to.min(most));
         let words = format!("{} has {}", self.board.title(card), counted(to, "power stage"));
         let holder = self.board.place(card).map_or(Side::P1, |(side, _)| side);
         let event = Event { card: Some(card), ..Event::new(EventKind::AllyStages, holder) };

@@ -169,7 +169,7 @@ impl Damage {
                         stages += more;
                         life += cards;
                         let title = card.map_or("An effect", |card| game.board.title(card));
-                        let words = format!("{title}: +{more} stages, +{cards} life cards");
+                        let words = format!("{title}: {}", changed_words(more, cards));
                         let key = card.map(|card| game.board.key(card));
                         t.note(EventKind::Modified, key, Some(side), &words);
                     }
@@ -454,7 +454,7 @@ fn assume_if(t: &mut GameContext<'_>, unsure: bool) {
 }
 
 /// By how much damage is changed: `+1 life card`, `+2 stages, -1 life card`.
-fn changed_words(stages: i64, life: i64) -> String {
+pub(super) fn changed_words(stages: i64, life: i64) -> String {
     let noun = |n: i64, one: &str| {
         let plural = if n.abs() == 1 { "" } else { "s" };
         format!("{n:+} {one}{plural}")
@@ -469,6 +469,7 @@ fn changed_words(stages: i64, life: i64) -> String {
 /// Damage in words: of the two forms, those that there are.
 pub(crate) fn damage_words(stages: u32, life: u32) -> String {
     match (stages, life) {
+        (0, 0) => "no power stages and no life cards".to_owned(),
         (stages, 0) => counted(stages, "power stage"),
         (0, life) => counted(life, "life card"),
         (stages, life) => {

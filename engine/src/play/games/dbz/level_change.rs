@@ -107,6 +107,7 @@ impl Dbz {
                     let set =
                         if by > 0 { FULL_STAGES } else { t.assume(Assumption::LoweredStages) };
                     self.stages(t, &mut cx, who, (0, Some(set), false))?;
+                    self.keep_to_most_stages(t)?;
                 }
                 LevelChange::WhenChanging => {
                     let event =

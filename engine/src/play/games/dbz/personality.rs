@@ -1,12 +1,46 @@
 //! What a player chooses of personalities: one of them, or by how much their anger falls.
 
+use headjudge_corpus::capital;
+
 use crate::play::Assumption;
-use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::play::kernel::{GameContext, MoveError};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
 impl Dbz {
+    /// The most power stages that a personality may have, and the card that says so.
+    pub(super) fn most_stages(&self) -> Option<(Option<usize>, u32)> {
+        let said = self.constants().into_iter().filter_map(|(card, _, own)| match own {
+            Constant::MostStages(most) => Some((card, most)),
+            _ => None,
+        });
+        said.min_by_key(|(_, most)| *most)
+    }
+
+    /// Lowers every personality to the most power stages that a card in force lets it have.
+    pub(super) fn keep_to_most_stages(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        let Some((by, most)) = self.most_stages() else { return Ok(()) };
+        let title = self.source_title(by);
+        for who in Side::BOTH {
+            if self.number(who, Number::Stages) > most {
+                let words = format!(
+                    "{} power stages are {most}: {title} allows no more",
+                    capital(who.whose())
+                );
+                let change = StateChange::Set { who, what: Number::Stages, to: most.into() };
+                self.record(t, &change, &Event::new(EventKind::StagesSet, who), words)?;
+            }
+            let mut allies = self.board.pile(who, Zone::InPlay).to_vec();
+            allies.retain(|card| self.told_stages(*card).is_some_and(|own| own > most));
+            for card in allies {
+                self.set_own_stages(t, card, most)?;
+            }
+        }
+        Ok(())
+    }
+
     /// A player chooses a personality in play.
     pub(super) fn choose_personality(
         &self,

@@ -2,6 +2,7 @@
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Power;
+use crate::play::games::dbz::damage::changed_words;
 use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
@@ -155,7 +156,7 @@ impl Dbz {
                     bottom: true,
                     ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck)
                 };
-                self.move_sel(t, cx, sel, way, "rejuvenate")
+                self.move_sel(t, cx, sel, way, "Rejuvenate")
             }
             Effect::ShuffleIn(sel) => self.move_sel(
                 t,
@@ -220,7 +221,8 @@ impl Dbz {
                         current.modifiers.push((whose, *stages, *life));
                     }
                 }
-                let words = format!("The attack deals {stages:+} stages and {life:+} life cards");
+                let changed = changed_words((*stages).into(), (*life).into());
+                let words = format!("The attack deals {changed}");
                 t.note(
                     EventKind::Modified,
                     cx.card.map(|card| self.board.key(card)),
@@ -304,7 +306,10 @@ impl Dbz {
             }
             Effect::When { guards, effects, otherwise } => {
                 if let Some(Unmet { name, why }) = self.unmet(t, guards, you, None, Some(cx)) {
-                    let words = format!("This does nothing: {why}");
+                    let words = match otherwise.as_slice() {
+                        [] => format!("This does nothing: {why}"),
+                        _ => format!("The condition is not met: {why}"),
+                    };
                     t.refuse(&self.source_key(cx.card), name, &words);
                     cx.done = false;
                     return self.effects(t, cx, otherwise);

@@ -1,5 +1,6 @@
 //! Naming, searching and revealing cards.
 
+use crate::naming::is_same_name;
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -44,7 +45,7 @@ impl Dbz {
     /// Whether a card has the name given.
     pub(super) fn has_name(&self, t: &mut GameContext<'_>, card: usize, name: &str) -> bool {
         let Some(def) = self.board.def(card) else { return false };
-        if def.name == name {
+        if is_same_name(&def.name, name) {
             return true;
         }
         if def.kind == Kind::Ally {
@@ -203,7 +204,7 @@ impl Dbz {
             if let Some(at) = left.iter().position(|card| self.has_name(t, *card, name)) {
                 shown.push(left.remove(at));
             } else {
-                let again = shown.iter().any(|card| self.board.title(*card) == name);
+                let again = shown.iter().any(|card| is_same_name(self.board.title(*card), name));
                 all &= again && !t.rule(RuleSwitch::TwoCopiesForTwoNames);
             }
         }
@@ -298,7 +299,8 @@ impl Dbz {
                     seen.push(*found);
                 }
                 let fits = !of_those || names.iter().any(|name| self.has_name(t, *found, name));
-                let barred = own.as_ref().is_some_and(|name| self.board.title(*found) == name);
+                let barred =
+                    own.as_ref().is_some_and(|name| is_same_name(self.board.title(*found), name));
                 if fits && !barred && self.matches(t, card, *found, you, cx.card) {
                     options.push(*found);
                 }
@@ -329,12 +331,18 @@ impl Dbz {
         let enough = !picked.is_empty() && (*up_to || count == usize::MAX || picked.len() == count);
         cx.done = !picked.is_empty();
         cx.it = picked;
-        let ends = |effect: &Effect| matches!(effect, Effect::OnTop(_) | Effect::OnBottom(_));
-        let onto_deck = |effect: &Effect| match effect {
-            Effect::One(ways) => ways.iter().any(ends),
-            one => ends(one),
+        // What is placed on the deck stays where it is; what enters play may draw from it.
+        let after = |effect: &Effect| {
+            matches!(
+                effect,
+                Effect::OnTop(_) | Effect::OnBottom(_) | Effect::Place(_) | Effect::Play(_)
+            )
         };
-        let first = then.iter().any(onto_deck) && t.rule(RuleSwitch::ShuffleThenTop);
+        let is_after = |effect: &Effect| match effect {
+            Effect::One(ways) => ways.iter().any(after),
+            one => after(one),
+        };
+        let first = then.iter().any(is_after) && t.rule(RuleSwitch::ShuffleThenTop);
         if first {
             self.shuffle_decks(t, cx, &decks)?;
         }

@@ -88,6 +88,9 @@ pub(crate) struct More {
     /// It ends combat, at once or later.
     #[serde(skip)]
     pub(crate) ends_combat: bool,
+    /// It stops an attack, or those to come.
+    #[serde(skip)]
+    pub(crate) stops_attacks: bool,
     /// It is of none of these kinds.
     #[serde(skip)]
     pub(crate) not_kinds: Vec<Kind>,

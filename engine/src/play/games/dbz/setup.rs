@@ -143,7 +143,9 @@ fn personalities<'a>(
         Item::Card(key) => Some(key),
         Item::Any(_) => None,
     });
-    keys.filter_map(|key| cards.get(key)).filter(|card| card.printed == Some(Kind::Personality))
+    // `goku-calm#2` is a copy of a card that is declared once.
+    let declared = |key: &String| cards.get(key.split('#').next().unwrap_or(key));
+    keys.filter_map(declared).filter(|card| card.printed == Some(Kind::Personality))
 }
 
 /// Lays the board.

@@ -44,10 +44,13 @@ impl Dbz {
             cx.done = false;
             return Ok(());
         }
-        if able && !cx.done && t.rule(RuleSwitch::StipulationMustBeMet) {
+        if able && wants && !cx.done && t.rule(RuleSwitch::StipulationMustBeMet) {
             let words =
                 format!("The stipulation of {title} is not met, so its effect does not occur");
             t.refuse(&self.source_key(cx.card), "stipulation", &words);
+            return Ok(());
+        }
+        if !wants && t.rule(RuleSwitch::StipulationMustBeMet) {
             return Ok(());
         }
         self.effects(t, cx, effects)

@@ -1,6 +1,7 @@
 //! Stopping an attack, and preventing its damage: by which card, and what does not let it.
 
 use crate::play::RuleSwitch;
+use crate::play::games::dbz::damage::damage_words;
 use crate::play::games::dbz::described::of_kind;
 use crate::play::games::dbz::effect::{EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -174,7 +175,7 @@ impl Dbz {
         cx.done = true;
         let words = match (stages, life) {
             (u32::MAX, u32::MAX) => "All damage is to be prevented".to_owned(),
-            _ => format!("{stages} stages and {life} life cards of damage are to be prevented"),
+            _ => format!("To be prevented: {} of damage", damage_words(stages, life)),
         };
         t.note(EventKind::Prevented, cx.card.map(|card| self.board.key(card)), cx.who, &words);
     }

@@ -1,5 +1,6 @@
 //! What each of several ways does, in the words of a question.
 
+use crate::play::games::dbz::damage::{changed_words, damage_words};
 use crate::play::games::dbz::described::{Described, counted, of_kind};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::event::EffectContext;
@@ -206,11 +207,11 @@ pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
         Effect::Stop => "stop the attack".to_owned(),
         Effect::StopOnly(only) => format!("stop it, of {} only", only.words()),
         Effect::Prevent { stages, life } => {
-            format!("prevent {} and {}", counted(*stages, "stage"), counted(*life, "life card"))
+            format!("prevent {}", damage_words(*stages, *life))
         }
         Effect::PreventAll => "prevent all damage".to_owned(),
         Effect::Modify { stages, life } => {
-            format!("deal {stages:+} stages and {life:+} life cards")
+            format!("deal {}", changed_words((*stages).into(), (*life).into()))
         }
         Effect::ShuffleDeck(who) => format!("shuffle {} Life Deck", whose(*who, asked)),
         Effect::Search { .. } | Effect::Seek { .. } => "search for a card".to_owned(),
@@ -250,35 +251,35 @@ pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
         Effect::Critical if !telling.infinitive => "a Critical Damage effect".to_owned(),
         Effect::Critical => "use a Critical Damage effect".to_owned(),
         other => match on_cards(other) {
-            Some((verb, sel)) => format!("{verb} {}", cards(sel, telling)),
+            Some(((verb, to), sel)) => format!("{verb} {}{to}", cards(sel, telling)),
             None if telling.infinitive => "do what it says".to_owned(),
             None => "an effect of the card".to_owned(),
         },
     }
 }
 
-/// The verb of an effect on cards, and these.
-fn on_cards(effect: &Effect) -> Option<(&'static str, &Sel)> {
+/// The verb of an effect on cards, with what stands behind the cards, and these.
+fn on_cards(effect: &Effect) -> Option<((&'static str, &'static str), &Sel)> {
     Some(match effect {
-        Effect::Discard(sel) => ("discard", sel),
-        Effect::Banish(sel) => ("banish", sel),
-        Effect::Destroy(sel) => ("destroy", sel),
-        Effect::Rejuvenate(sel) => ("Rejuvenate", sel),
-        Effect::ShuffleIn(sel) => ("shuffle in", sel),
-        Effect::ToHand(sel) => ("take into hand", sel),
-        Effect::Place(sel) => ("place into play", sel),
-        Effect::OnTop(sel) => ("place on top of the Life Deck", sel),
-        Effect::OntoDiscard(sel) => ("place on top of the discard pile", sel),
-        Effect::OnBottom(sel) => ("place at the bottom of the Life Deck", sel),
-        Effect::Attach(sel) | Effect::AttachTo { sel, .. } => ("attach", sel),
-        Effect::SetAside(sel) => ("set aside", sel),
-        Effect::Reveal(sel) => ("reveal", sel),
-        Effect::LookAt(sel) => ("look at", sel),
-        Effect::Choose(sel) => ("choose", sel),
-        Effect::Capture(sel) => ("capture", sel),
-        Effect::DrawFrom(sel) => ("draw", sel),
-        Effect::Copy(sel) => ("copy", sel),
-        Effect::Play(sel) => ("play", sel),
+        Effect::Discard(sel) => (("discard", ""), sel),
+        Effect::Banish(sel) => (("banish", ""), sel),
+        Effect::Destroy(sel) => (("destroy", ""), sel),
+        Effect::Rejuvenate(sel) => (("Rejuvenate", ""), sel),
+        Effect::ShuffleIn(sel) => (("shuffle", " into the Life Deck"), sel),
+        Effect::ToHand(sel) => (("take", " into hand"), sel),
+        Effect::Place(sel) => (("place", " into play"), sel),
+        Effect::OnTop(sel) => (("place", " on top of the Life Deck"), sel),
+        Effect::OntoDiscard(sel) => (("place", " on top of the discard pile"), sel),
+        Effect::OnBottom(sel) => (("place", " at the bottom of the Life Deck"), sel),
+        Effect::Attach(sel) | Effect::AttachTo { sel, .. } => (("attach", ""), sel),
+        Effect::SetAside(sel) => (("set", " aside"), sel),
+        Effect::Reveal(sel) => (("reveal", ""), sel),
+        Effect::LookAt(sel) => (("look at", ""), sel),
+        Effect::Choose(sel) => (("choose", ""), sel),
+        Effect::Capture(sel) => (("capture", ""), sel),
+        Effect::DrawFrom(sel) => (("draw", ""), sel),
+        Effect::Copy(sel) => (("copy", ""), sel),
+        Effect::Play(sel) => (("play", ""), sel),
         _ => return None,
     })
 }
@@ -350,11 +351,12 @@ fn cards(sel: &Sel, telling: &Telling) -> String {
         },
     };
     match (sel.from, sel.either, seen(sel.of, asked)) {
-        (Source::InPlay | Source::Attached, false, Who::You) => format!("{row} you control"),
-        (Source::InPlay | Source::Attached, false, Who::Opponent) => {
+        (Source::Attached, ..) => format!("{row} attached to a Main Personality"),
+        (Source::InPlay, false, Who::You) => format!("{row} you control"),
+        (Source::InPlay, false, Who::Opponent) => {
             format!("{row} your opponent controls")
         }
-        (Source::InPlay | Source::Attached, ..) => format!("{row} in play"),
+        (Source::InPlay, ..) => format!("{row} in play"),
         _ => format!("{row} of {whose} {zone}"),
     }
 }

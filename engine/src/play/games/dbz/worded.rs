@@ -79,12 +79,11 @@ impl Dbz {
             }
             Effect::LookAt(sel) => {
                 let cards = self.select(t, cx, sel, "look at")?;
-                let looked = match u32::try_from(cards.len()).unwrap_or(u32::MAX) {
-                    0 => "no card, for there is none".to_owned(),
-                    n => counted(n, "card"),
-                };
-                let words = format!("{} {looked}", you.does("look at", "looks at"));
-                t.note(EventKind::Revealed, None, Some(you), &words);
+                if !cards.is_empty() {
+                    let looked = counted(u32::try_from(cards.len()).unwrap_or(u32::MAX), "card");
+                    let words = format!("{} {looked}", you.does("look at", "looks at"));
+                    t.note(EventKind::Revealed, None, Some(you), &words);
+                }
                 cx.done = sel.is_met_by(cards.len());
                 cx.it = cards;
                 Ok(())
@@ -308,6 +307,7 @@ impl Dbz {
             not_by_table,
             by_table,
             ends_combat,
+            stops_attacks,
             not_kinds,
             not_in_play,
             restricted,
@@ -338,7 +338,8 @@ impl Dbz {
             && !not_in_title.as_ref().is_some_and(titled)
             && (!*by_table || attack.is_some_and(|own| own.at || own.at_life))
             && !(*not_by_table && attack.is_some_and(|own| own.at || own.at_life))
-            && (!*ends_combat || def.ends_combat())
+            && (!*ends_combat || def.does(Effect::ends_combat))
+            && (!*stops_attacks || def.does(Effect::stops))
             && !not_kinds.contains(&def.kind)
             && !(*not_in_play && self.is_in_play_twice(card))
             && (!*restricted || def.alignment.is_some() && !is_a_personality(def.kind))

@@ -1,6 +1,7 @@
 //! Moving cards: choosing them, replacing what would happen to them, and
 //! putting them where they go.
 
+use crate::naming::is_same_name;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -135,6 +136,11 @@ impl Dbz {
             let attached = self.also_attached(t, sel, *side, (you, cx.card));
             options.extend(attached.into_iter().filter(|card| may(*card)));
         }
+        if options.is_empty() && (verb != "choose" || sel.how != How::All) {
+            let words = format!("There is no such card to {verb}");
+            t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
+            return Ok(options);
+        }
         let count = sel.count.unwrap_or(if sel.up_to { options.len() } else { 1 });
         let end = matches!(sel.how, How::Top | How::Bottom | How::TopOrBottom);
         if end && zone == Zone::LifeDeck {
@@ -199,7 +205,12 @@ impl Dbz {
         let mut missed = false;
         let way = ZoneChange { alone: cards.len() == 1, ..way };
         for card in cards {
+            let asked = way.event;
             let way = self.as_banished(t, cx, *card, way);
+            // What asks for a card to be destroyed finds that it was not.
+            if way.event != asked && t.rule(RuleSwitch::RequirementReallyMet) {
+                (missed, cx.replaced) = (true, true);
+            }
             if let Some(by) = self.kept(t, cx, *card, way) {
                 let words = not_allowed(&by, self.board.title(*card), way.event);
                 t.refuse(self.board.key(*card), "forbidden", &words);
@@ -292,6 +303,9 @@ impl Dbz {
                 && self.matches(t, &filter, card, side, by)
                 && self.all_hold(t, &guards, (by, side), Some(&event))
             {
+                let (by, title) = (self.source_title(by), self.board.title(card));
+                let words = format!("{title} is not destroyed: {by} has it banished instead");
+                t.refuse(self.board.key(card), "replaced", &words);
                 return ZoneChange::new(EventKind::Banished, Zone::Banished);
             }
         }
@@ -364,6 +378,9 @@ impl Dbz {
             // Whose Main Personality it attaches to is another matter than whose card it is.
             let who = self.board.owner(card);
             self.raise(t, &Event { kind: EventKind::EnteredPlay, who, ..event });
+        }
+        if way.to == Zone::InPlay {
+            self.keep_to_most_stages(t)?;
         }
         Ok(())
     }
@@ -462,7 +479,7 @@ impl Dbz {
         name: &str,
         kinds: &[Kind],
     ) -> Result<(), MoveError> {
-        let mut named = self.board.defs().iter().filter(|def| def.name == *name);
+        let mut named = self.board.defs().iter().filter(|def| is_same_name(&def.name, name));
         let other = |def: &Card| !kinds.is_empty() && !kinds.contains(&def.kind);
         if named.clone().any(|def| def.kind == Kind::DragonBall)
             && t.rule(RuleSwitch::DragonBallImmunity)

@@ -380,7 +380,7 @@ pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
         }
         // `Events that stop attacks`
         Post::That { verb, how } if how.is_empty() && stops_attacks(&verb.0) => {
-            filter.icon = Some(Icon::Shield);
+            filter.more.stops_attacks = true;
             Ok(())
         }
         Post::NotInPlay => {
