@@ -112,6 +112,20 @@ impl Dbz {
         who: Side,
         card: usize,
     ) -> Option<String> {
+        let acting = self.forbids_where(t, who, |t, (by, _), what| match what {
+            Forbidden::Act(filter) => self.matches(t, filter, card, who, by),
+            _ => false,
+        });
+        acting.or_else(|| self.instant_forbidden(t, who, card))
+    }
+
+    /// The card that forbids `who` to use a power of a card that is no action, if one does.
+    pub(crate) fn instant_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Option<String> {
         self.forbids_where(t, who, |t, (by, _), what| match what {
             Forbidden::UsePower(filter) | Forbidden::PlayOrUse(filter) => {
                 self.matches(t, filter, card, who, by)

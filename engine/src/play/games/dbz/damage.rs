@@ -35,8 +35,9 @@ impl Damage {
         }
         let current = &game.still_prevented(t, current);
         let mut damage = Self::calculate(game, t, cx, current);
-        let words =
-            format!("The attack deals {} of damage", damage_words(damage.stages, damage.life));
+        // What is prevented of the stages is told after.
+        let stages = damage.stages.saturating_add(damage.kept);
+        let words = format!("The attack deals {} of damage", damage_words(stages, damage.life));
         t.note(
             EventKind::DamageCalculated,
             Some(game.board.key(current.card)),

@@ -57,6 +57,9 @@ pub(crate) enum Forbidden {
     Enter(Box<Filter>),
     /// Use the powers of cards like these.
     UsePower(Box<Filter>),
+    /// Act by the powers of cards like these, which says nothing of Instant powers.
+    #[serde(skip)]
+    Act(Box<Filter>),
     /// Use Endurance against attacks like these.
     UseEndurance(Box<Filter>),
     /// Stop attacks.

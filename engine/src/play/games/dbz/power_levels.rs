@@ -5,7 +5,7 @@ use crate::play::Assumption;
 use crate::play::games::dbz::effect::Constant;
 use crate::play::games::dbz::guard::Compared;
 use crate::play::games::dbz::measure::Bounds;
-use crate::play::games::dbz::state::{Dbz, Number};
+use crate::play::games::dbz::state::{Dbz, Number, PendingAttack};
 use crate::play::kernel::{GameContext, Reactive, Side};
 
 impl Dbz {
@@ -35,12 +35,6 @@ impl Dbz {
         (you, who): (Side, Side),
         compared: Compared,
     ) -> bool {
-        let ally = self.current().is_some_and(|own| self.is_by_ally(own));
-        if compared != Compared::Mps && ally {
-            // No table tells the power level of an Ally.
-            t.assume_aloud(Assumption::UntoldPowerLevels);
-            return false;
-        }
         let considered = compared == Compared::InAttack
             && self.constants().iter().any(|(_, side, constant)| {
                 *side == you && matches!(constant, Constant::StrongerThanDefender)
@@ -48,9 +42,27 @@ impl Dbz {
         if considered {
             return who == you;
         }
-        match (self.power_level(t, who), self.power_level(t, who.other())) {
+        let own = self.power_of(t, who, compared);
+        match (own, self.power_of(t, who.other(), compared)) {
             (Some(own), Some(other)) => own > other,
             _ => false,
         }
+    }
+
+    /// The power level of the personality of a player that is compared: where an Ally performs
+    /// the attack, that of the Ally.
+    fn power_of(&self, t: &mut GameContext<'_>, who: Side, compared: Compared) -> Option<u64> {
+        let by_ally = |own: &&PendingAttack| own.who == who && self.is_by_ally(own);
+        let attack = self.current().filter(by_ally).filter(|_| compared != Compared::Mps);
+        let Some(attack) = attack else { return self.power_level(t, who) };
+        let ally = attack.performer.unwrap_or(attack.card);
+        let power = self.told_stages(ally).and_then(|stages| {
+            let (_, told) = self.board.def(ally)?.powers.as_ref()?;
+            told.get(stages as usize).copied()
+        });
+        if power.is_none() {
+            t.assume_aloud(Assumption::UntoldPowerLevels);
+        }
+        power
     }
 }

@@ -223,6 +223,15 @@ impl Dbz {
             return Ok(());
         }
         let level = |card: &usize| Some(self.board.def(*card)?.powers.as_ref()?.0);
+        let told = laid.iter().filter(|card| level(card).is_some()).count();
+        if let Some(untold) = laid.iter().find(|card| told > 0 && level(card).is_none()) {
+            return Err(format!(
+                "no record tells the level of {}, which {} has beside another Main Personality: \
+                 lay one of them",
+                self.board.title(*untold),
+                side.key()
+            ));
+        }
         let Some(levels) = laid.iter().map(level).collect::<Option<Vec<u32>>>() else {
             return Ok(());
         };

@@ -324,7 +324,7 @@ impl Dbz {
         (card, who): (usize, Side),
         once: Option<usize>,
     ) -> Option<&'static str> {
-        if self.power_forbidden(t, who, card).is_some() {
+        if self.instant_forbidden(t, who, card).is_some() {
             return Some("power_forbidden");
         }
         let used = once.map(|at| (card, self.board.moves(card), at));

@@ -8,6 +8,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Kind};
+use crate::play::games::dbz::wording::not_allowed;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, Limit, MoveError, Reactive, Side, illegal};
 use crate::play::{Assumption, RuleSwitch};
@@ -65,7 +66,14 @@ impl Dbz {
         after: AfterUse,
         who: Side,
     ) -> Result<(), MoveError> {
-        let after = self.gained_after_use(t, (card, who), after);
+        let mut after = self.gained_after_use(t, (card, who), after);
+        if after == AfterUse::Rejuvenate
+            && let Some(by) = self.taking_forbidden(t, who, card, (EventKind::Rejuvenated, cx))
+        {
+            let words = not_allowed(&by, self.board.title(card), EventKind::Rejuvenated);
+            t.refuse(self.board.key(card), "forbidden", &words);
+            after = AfterUse::Discard;
+        }
         let way = match after {
             AfterUse::Discard => ZoneChange::new(EventKind::Discarded, Zone::Discard),
             AfterUse::Banish => ZoneChange::new(EventKind::Banished, Zone::Banished),
@@ -337,7 +345,6 @@ impl Dbz {
         cx: &mut EffectContext,
         sel: &Sel,
     ) -> Result<(), MoveError> {
-        let you = cx.side();
         let mut cards = self.select(t, cx, sel, "play")?;
         cards.retain(|card| {
             let late = self.board.def(*card).is_some_and(is_contextual);
@@ -348,10 +355,25 @@ impl Dbz {
             }
             !barred
         });
-        let Some(card) = cards.first().copied() else {
-            cx.done = false;
-            return Ok(());
-        };
+        let mut played = !cards.is_empty();
+        for card in cards {
+            self.play_one_other(t, cx, card, sel.card.attack)?;
+            played &= cx.done;
+        }
+        cx.done = played;
+        Ok(())
+    }
+
+    /// Plays a card as if it were your own, as an attack where `attack` is meant.
+    fn play_one_other(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        card: usize,
+        attack: bool,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        cx.done = false;
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let mp = self.mp(you);
         let foreign = def.alignment.is_some() && def.alignment != mp.alignment
@@ -362,8 +384,7 @@ impl Dbz {
         }
         let from = self.zone(card).source();
         // A Setup that is chosen as an attack card is performed, and not put into play.
-        let performed =
-            power_attack(&def).filter(|_| sel.card.attack || from == Some(Source::InPlay));
+        let performed = power_attack(&def).filter(|_| attack || from == Some(Source::InPlay));
         let forbidden = self.play_forbidden(t, you, card);
         if let Some(by) = forbidden.or_else(|| self.attack_forbidden(t, you, performed)) {
             let words = format!("{} may not be played: {by}", def.name);

@@ -2,6 +2,7 @@
 //! cards; and what only their words ask of a card.
 
 use crate::play::games::dbz::attack::power_attack;
+use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -181,15 +182,16 @@ impl Dbz {
                 let has_some =
                     |card: usize| self.board.def(card).is_some_and(|def| !def.effect.is_empty());
                 let cards = self.select_where(t, cx, sel, "use", has_some)?;
+                cx.done = false;
                 for card in &cards {
                     if self.lost_effects(t, *card) {
                         continue;
                     }
+                    cx.done = true;
                     let list = self.board.def(*card).map(|def| def.effect.clone());
                     let mut own = self.context(Some(*card), you);
                     self.effects(t, &mut own, &list.unwrap_or_default())?;
                 }
-                cx.done = !cards.is_empty();
                 cx.it = cards;
                 Ok(())
             }
@@ -342,7 +344,7 @@ impl Dbz {
             && (!*stops_attacks || def.does(Effect::stops))
             && !not_kinds.contains(&def.kind)
             && !(*not_in_play && self.is_in_play_twice(card))
-            && (!*restricted || def.alignment.is_some() && !is_a_personality(def.kind))
+            && (!*restricted || is_restricted(def))
             && (!*successful
                 || self.attacks.last().is_some_and(|own| own.card == card && !own.stopped))
             && given_names
@@ -428,4 +430,12 @@ pub(super) fn times_so_many(effect: &Effect, times: i32) -> Effect {
         },
         other => other.clone(),
     }
+}
+
+/// Whether Heroes or Villains alone may have a card: a personality is itself one of them, so
+/// that its words must say it.
+fn is_restricted(def: &Card) -> bool {
+    let words = || def.words.as_deref().unwrap_or_default().to_lowercase();
+    let said = || ["heroes only", "villains only"].iter().any(|only| words().contains(only));
+    def.alignment.is_some() && !is_a_personality(def.kind) || said()
 }

@@ -10,7 +10,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         "from_kind" | "not_from_kind" => "it is not an effect of the kind it waits for".to_owned(),
         "from_card" => "it is not an effect of such a card".to_owned(),
         "for_endurance" => "it was not banished for its Endurance".to_owned(),
-        "damage_at_least" => "it was less damage than that".to_owned(),
+        "damage_at_least" => "it was not so much damage".to_owned(),
         "damage_prevented" => "no damage of the attack was prevented".to_owned(),
         "by_attack" => "the attack did not do it".to_owned(),
         "after_use" => "the card is not banished after use".to_owned(),
@@ -70,7 +70,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         }
         "has_happened" => "what it asks about has not happened".to_owned(),
         "once_per_combat" | "once_per_turn" | "once_per_game" => {
-            format!("it has been used {}", name.replace('_', " "))
+            format!("it has been used this {} already", name.trim_start_matches("once_per_"))
         }
         other => format!("“{}” is not so", other.replace('_', " ")),
     }

@@ -302,7 +302,10 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
     if plain && whose == Who::Both && is_redirected(verb) {
         return Some(Constant::forbid(Who::Both, Forbidden::Redirect));
     }
-    if ally && *verb == Verb::MakeActions || is_used(&card) && is_been(verb, &Deed::Use) {
+    if ally && *verb == Verb::MakeActions {
+        return Some(Constant::forbid(whose, Forbidden::Act(Box::new(card))));
+    }
+    if is_used(&card) && is_been(verb, &Deed::Use) {
         return Some(Constant::forbid(whose, Forbidden::UsePower(Box::new(card))));
     }
     // `Your Allies cannot be discarded`, which does not keep them from anything else.

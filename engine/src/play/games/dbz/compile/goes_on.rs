@@ -6,6 +6,7 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::{if_done, joined};
 use crate::play::games::dbz::compile::waiting::after;
 use crate::play::games::dbz::effect::Effect;
+use crate::play::kernel::Said;
 use crate::text::grammar::clause::Doer;
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
@@ -96,4 +97,34 @@ pub(super) fn goes_on(card: &mut Card, before: Sizes, line: &Line, scope: &Scope
     let Some(effect) = if_done(given, then, scope)? else { return stop("who has done it") };
     list.push(effect);
     Ok(())
+}
+
+/// Takes what a sentence does with a personality that is chosen when something happens into
+/// what happens then: `Whenever …, choose a personality. That personality loses 1 stage.`
+pub(super) fn into_what_waits(card: &mut Card, before: Sizes, words: &str) {
+    into_the_last(&mut card.effect, (&card.said, words), before.effect);
+    into_the_last(&mut card.hit, (&card.hit_said, words), before.hit);
+    if let Some(power) = &mut card.power {
+        into_the_last(&mut power.effects, (&power.said, words), before.power);
+        into_the_last(&mut power.immediate, (&power.immediate_said, words), before.immediate);
+    }
+}
+
+fn into_the_last(list: &mut Vec<Effect>, (all_said, words): (&Said, &str), from: usize) {
+    let from = from.min(list.len());
+    let (said, added) = list.split_at_mut(from);
+    let of_chosen = |own: &Effect| matches!(own, Effect::StagesOfChosen(_));
+    if !added.first().is_some_and(of_chosen) {
+        return;
+    }
+    if let Some(Effect::Float { trigger: Some(trigger), .. }) = said.last_mut()
+        && matches!(trigger.effects.last(), Some(Effect::ChoosePersonality))
+    {
+        if let Some(first) = from.checked_sub(1).and_then(|at| all_said.of(from, at)) {
+            trigger.said.remember(trigger.effects.len(), &first);
+        }
+        trigger.effects.extend(added.iter().cloned());
+        trigger.said.remember(trigger.effects.len(), words.trim().trim_end_matches('.'));
+        list.truncate(from);
+    }
 }

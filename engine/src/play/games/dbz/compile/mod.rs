@@ -161,6 +161,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                     },
                 };
                 if lowered.is_ok() {
+                    goes_on::into_what_waits(&mut out, size, said);
                     remember_asks(&mut out, Some(said));
                     remember_said(&mut out, said);
                 }
