@@ -1411,22 +1411,6 @@ class Assumed(TypedDict):
     says: str
 
 
-class CardFacts(TypedDict):
-    """
-    Facts of a card that a catalogue or the corpus states.
-    """
-
-    alignment: NotRequired[str]
-    guids: NotRequired[list[str]]
-    level: NotRequired[int]
-    limit: NotRequired[int]
-    power_levels: NotRequired[list[int]]
-    power_up: NotRequired[int]
-    printed: NotRequired[list[list[Printing | str]]]
-    rarity: NotRequired[str]
-    traits: NotRequired[list[str]]
-
-
 class CardRuns(TypedDict):
     """
     What of a card runs.
@@ -1622,6 +1606,17 @@ class MrpStatement(TypedDict):
     text: str
 
 
+class PrintedAs(TypedDict):
+    """
+    What a printing of another kind or level is.
+    """
+
+    kind: NotRequired[str]
+    level: NotRequired[int]
+    power_levels: NotRequired[list[int]]
+    printing: Printing
+
+
 class Procedure(TypedDict):
     """
     A record with the day it is asked for.
@@ -1714,6 +1709,23 @@ class Walk(TypedDict):
     url: str
     warnings: NotRequired[list[str]]
     ways_on: list[WayOn]
+
+
+class CardFacts(TypedDict):
+    """
+    Facts of a card that a catalogue or the corpus states.
+    """
+
+    alignment: NotRequired[str]
+    guids: NotRequired[list[str]]
+    level: NotRequired[int]
+    limit: NotRequired[int]
+    power_levels: NotRequired[list[int]]
+    power_up: NotRequired[int]
+    printed: NotRequired[list[list[Printing | str]]]
+    printed_as: NotRequired[list[PrintedAs]]
+    rarity: NotRequired[str]
+    traits: NotRequired[list[str]]
 
 
 class CardRuling(TypedDict):

@@ -1073,6 +1073,11 @@ export interface components {
             power_up?: number;
             /** @description Printed text, per printing. */
             printed?: (components["schemas"]["Printing"] | string)[][];
+            /**
+             * @description The printings that are of another kind or level than the card: two cards may have one
+             *     title.
+             */
+            printed_as?: components["schemas"]["PrintedAs"][];
             /** @description Rarity. */
             rarity?: string;
             /** @description Traits, lower case. */
@@ -2710,6 +2715,17 @@ export interface components {
          * @enum {string}
          */
         PlayerSide: "p1" | "p2";
+        /** @description What a printing of another kind or level is. */
+        PrintedAs: {
+            /** @description The kind of card. */
+            kind?: string;
+            /** @description The level of a personality. */
+            level?: number;
+            /** @description The power levels of a personality, by its power stages above zero, from 0 on. */
+            power_levels?: number[];
+            /** @description The printing. */
+            printing: components["schemas"]["Printing"];
+        };
         /** @description A card as the head of an entry names it. */
         PrintedCard: {
             /** @description Collector code, as printed. */

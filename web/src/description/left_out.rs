@@ -2,7 +2,7 @@
 //! derived schema does not tell them from those that are written as `null`.
 
 /// The fields, by schema. All others of an answer are always there.
-pub(super) const LEFT_OUT: [(&str, &str); 70] = [
+pub(super) const LEFT_OUT: [(&str, &str); 74] = [
     ("Candidate", "code"),
     ("Candidate", "set"),
     ("Candidate", "set_name"),
@@ -14,6 +14,7 @@ pub(super) const LEFT_OUT: [(&str, &str); 70] = [
     ("CardFacts", "power_levels"),
     ("CardFacts", "power_up"),
     ("CardFacts", "printed"),
+    ("CardFacts", "printed_as"),
     ("CardFacts", "rarity"),
     ("CardFacts", "traits"),
     ("CardRuling", "printed"),
@@ -49,6 +50,9 @@ pub(super) const LEFT_OUT: [(&str, &str); 70] = [
     ("Passage", "number"),
     ("Passage", "why"),
     ("Permission", "opened_by"),
+    ("PrintedAs", "kind"),
+    ("PrintedAs", "level"),
+    ("PrintedAs", "power_levels"),
     ("Procedure", "comparison"),
     ("Procedure", "english_title"),
     ("Rule", "children"),
