@@ -220,6 +220,9 @@ fn a_line_names_a_personality_in_play_and_titles_with_commas() {
             "glow-faded" => ("Glow, Faded", "ally", "POWER: Draw a card."),
             "glow" => ("Glow", "ally", "POWER: Draw a card."),
             "ember-kindled" => ("Ember - Kindled", "personality", "POWER: Draw a card."),
+            "stand-by-night" => {
+                ("Stand by Night", "energy_combat", "Energy attack. DAMAGE: 2 stages.")
+            }
             _ => ("Snuff", "event", "POWER: Discard up to 2 Allies your opponent controls."),
         };
         let mut card = headjudge_corpus::Card {
@@ -249,6 +252,15 @@ fn a_line_names_a_personality_in_play_and_titles_with_commas() {
     assert_eq!(picked["p2"]["zones"]["in_play"], serde_json::json!(["glow"]));
     let both = state("combat p1\nplay p1 Snuff\nanswer pick Glow, Glow, Faded");
     assert_eq!(both["p2"]["zones"]["in_play"], serde_json::Value::Null);
+    let performed = "put p1 hand Stand by Night\nput p1 in_play Glow\ncombat p1";
+    let offered = lay(performed).unwrap_or_else(|error| panic!("{error}")).legal;
+    let lines: Vec<&str> = offered.iter().map(|own| own.line.as_str()).collect();
+    assert!(lines.contains(&"play p1 stand-by-night by glow#2"), "{lines:?}");
+    let by_ally = state(&format!("{performed}\nplay p1 Stand by Night by Glow"));
+    assert_eq!(by_ally["p2"]["numbers"]["stages"], 3);
+    let by_other = lay(&format!("{performed}\nplay p1 Stand by Night by Ember - Kindled"));
+    let problem = by_other.map(|position| position.problem).expect("a table").unwrap_or_default();
+    assert!(problem.contains("not an Ally"), "{problem}");
     for (line, why) in [
         ("set Glow anger 2", "of an Ally `stages` can be set"),
         ("set Glow stages 11", "from 0 to 10"),

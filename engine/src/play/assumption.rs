@@ -77,6 +77,8 @@ pub enum Assumption {
     ReplacedStipulation,
     /// Whether an attack stops itself that stops all of its kind.
     NotStoppedByItself,
+    /// For whom a card works that was attached with a card of the other player.
+    AttachedWithAnothersCard,
     /// Whether what may be done so often is used up by not doing it.
     DeclinedIsUnused,
     /// When a card is Named.

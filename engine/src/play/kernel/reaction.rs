@@ -164,11 +164,7 @@ pub(crate) trait Reactive: Game {
     }
 
     /// A reason of the game why the effect may not be used again.
-    fn used_before(
-        &self,
-        _: &mut GameContext<'_>,
-        _: &Pending<Self::Words>,
-    ) -> Option<&'static str> {
+    fn used_before(&self, _: &mut GameContext<'_>, _: &Pending<Self::Words>) -> Option<Unmet> {
         None
     }
 
@@ -464,10 +460,10 @@ pub(crate) trait Reactive: Game {
         });
         let spent = self.used_before(t, &pending).or_else(|| {
             let (limit, use_) = limited.clone()?;
-            self.reactions().limits.has(limit, use_).then(|| limit.into())
+            self.reactions().limits.has(limit, use_).then(|| Self::named(limit.into()))
         });
-        if let Some(name) = spent {
-            self.does_nothing(t, card, &Self::named(name));
+        if let Some(unmet) = spent {
+            self.does_nothing(t, card, &unmet);
             return Ok(());
         }
         if trigger.first

@@ -33,8 +33,7 @@ pub(crate) trait Replaces: Reactive {
     fn asked_by(cx: &Self::Resolution, by: usize) -> Self::Resolution;
 
     /// Why a power is not used in place of something now.
-    fn unusable(&self, t: &mut GameContext<'_>, offer: &Offer<Self::Words>)
-    -> Option<&'static str>;
+    fn unusable(&self, t: &mut GameContext<'_>, offer: &Offer<Self::Words>) -> Option<Unmet>;
 
     /// Whether a player could do what a card says in place of the event.
     fn is_able_instead(
@@ -140,8 +139,8 @@ pub(crate) trait Replaces: Reactive {
             let what = format!("{}{}", kind.replace('_', " "), about.unwrap_or_default());
             let question = format!("Use the replacement effect of {title} ({what})?");
             let offer = (by, side, replacement);
-            if let Some(name) = self.unusable(t, &offer) {
-                let words = format!("{title} does not replace it: {}", Self::why_not(name));
+            if let Some(Unmet { name, why }) = self.unusable(t, &offer) {
+                let words = format!("{title} does not replace it: {why}");
                 t.refuse(self.board().key(by), name, &words);
                 continue;
             }

@@ -341,7 +341,7 @@ impl Dbz {
             return self.use_from(t, (card, who), &def.in_discard, "discard pile");
         }
         if self.zone(card) == Zone::Attached
-            && self.board.owner(card) == who
+            && self.attacher(card) == who
             && let Some((limit, does)) = &def.as_attached
         {
             if self.blank().contains(&card) {
@@ -438,6 +438,11 @@ impl Dbz {
                 self.unmet(t, guards, who, None, Some(&self.context(Some(card), who)))
         {
             return illegal(Refusal::PlayAsksFor(unmet.why));
+        }
+        if let [Effect::To { effects, .. }] = does
+            && let Some(by) = self.none_allowed(t, &self.context(Some(card), who), effects)
+        {
+            return illegal(Refusal::MayNotBeUsed(title, by));
         }
         self.acted(who, false);
         let words = who.does(

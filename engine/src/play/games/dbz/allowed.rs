@@ -121,6 +121,9 @@ impl Dbz {
             Effect::Destroy(sel) => {
                 self.all_kept(t, cx, sel, ZoneChange::new(EventKind::Destroyed, Zone::Discard))
             }
+            Effect::Rejuvenate(sel) => {
+                self.all_kept(t, cx, sel, ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck))
+            }
             Effect::All(list) | Effect::May(list) | Effect::One(list) => {
                 self.all_barred(t, cx, list)
             }
@@ -141,7 +144,7 @@ impl Dbz {
         sel: &Sel,
         way: ZoneChange,
     ) -> Option<String> {
-        if sel.how != How::Choose || sel.by_opponent {
+        if !matches!(sel.how, How::Choose | How::Top) || sel.by_opponent {
             return None;
         }
         let cards = self.alike(t, cx, sel);

@@ -2,10 +2,48 @@
 
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::Dbz;
 use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange};
 
 impl Dbz {
+    /// Whether the cards that were chosen are all that there were to choose from, so that the
+    /// choice gave them no order.
+    pub(super) fn is_unordered(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        sel: &Sel,
+    ) -> bool {
+        let known = |card: &usize| self.board.def(*card).is_some();
+        sel.how == How::Choose
+            && !sel.up_to
+            && cx.it.len() > 1
+            && cx.it.iter().all(known)
+            && self.alike(t, cx, sel).len() == cx.it.len()
+    }
+
+    /// Orders the cards that were placed on a Life Deck, where no choice has ordered them.
+    pub(super) fn put_in_order(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        sel: &Sel,
+    ) -> Result<(), MoveError> {
+        let of_choice =
+            std::mem::take(&mut cx.unordered) && matches!(sel.how, How::It | How::Choose);
+        let title = |card: &usize| self.board.title(*card);
+        let alike = cx.it.windows(2).all(|two| title(&two[0]) == title(&two[1]));
+        let known = cx.it.iter().all(|card| self.board.def(*card).is_some());
+        if !of_choice || alike || !known {
+            return Ok(());
+        }
+        let done = cx.done;
+        self.arrange(t, cx)?;
+        cx.done = done;
+        Ok(())
+    }
+
     /// Puts the cards that it speaks of back where they are, in any order.
     pub(crate) fn arrange(
         &mut self,

@@ -1,6 +1,5 @@
 //! Cards that attach to a Main Personality: whether they do, and how they are used there.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::EffectContext;
@@ -9,6 +8,7 @@ use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, Unmet};
+use crate::play::{Assumption, RuleSwitch};
 
 /// What becomes of a card that is to attach.
 enum Attaching {
@@ -52,10 +52,27 @@ impl Dbz {
             let own: Vec<usize> = own.map(|(card, _)| *card).collect();
             if !own.is_empty() {
                 self.put(t, cx, &own, way, Some(side))?;
+                self.remember_attached(t, you, &own);
             }
         }
         cx.done &= sel.is_met_by(attach.len());
         Ok(())
+    }
+
+    /// Remembers who has attached cards of the other player.
+    fn remember_attached(&mut self, t: &mut GameContext<'_>, who: Side, cards: &[usize]) {
+        for card in cards {
+            if self.board.owner(*card) != who && self.zone(*card) == Zone::Attached {
+                t.assume_aloud(Assumption::AttachedWithAnothersCard);
+                self.memory.attached_by.insert((*card, self.board.moves(*card)), who);
+            }
+        }
+    }
+
+    /// Whose a card is that is attached: who attached it, or its owner.
+    pub(super) fn attacher(&self, card: usize) -> Side {
+        let by = self.memory.attached_by.get(&(card, self.board.moves(card)));
+        by.copied().unwrap_or_else(|| self.board.owner(card))
     }
 
     /// Whether a card that is to attach to a player's Main Personality does.
@@ -87,7 +104,7 @@ impl Dbz {
     pub(crate) fn attached_to_use(&self, who: Side) -> Vec<usize> {
         let all = Side::BOTH.into_iter().flat_map(|side| self.board.pile(side, Zone::Attached));
         let used = |card: &usize| {
-            self.board.owner(*card) == who
+            self.attacher(*card) == who
                 && self.board.def(*card).is_some_and(|def| def.as_attached.is_some())
         };
         all.copied().filter(used).collect()

@@ -327,7 +327,7 @@ impl Dbz {
             .map(|(card, side, _)| (card, side))
             .collect();
         for (card, side) in floating {
-            if card == Some(current.card) {
+            if card == Some(current.card) && side == current.who {
                 t.assume_aloud(Assumption::NotStoppedByItself);
                 continue;
             }

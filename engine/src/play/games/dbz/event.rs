@@ -38,6 +38,8 @@ pub(crate) struct EffectContext {
     pub(crate) in_play: bool,
     /// The cards that the last effect dealt with.
     pub(crate) it: Vec<usize>,
+    /// They were all that there were, so that no choice has given them an order.
+    pub(crate) unordered: bool,
     /// The others of those of which some were chosen.
     pub(crate) others: Vec<usize>,
     /// The card that the trigger is about.

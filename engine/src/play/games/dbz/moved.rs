@@ -31,6 +31,9 @@ impl Dbz {
             }
             EventKind::Returned => format!("{title} goes{out_of} to {} hand", side.whose()),
             EventKind::Drawn => format!("{} {title}{out_of}", side.does("draw", "draws")),
+            EventKind::EnteredPlay if from == Zone::InPlay => {
+                format!("{title} stays in play under {} control", side.whose())
+            }
             EventKind::EnteredPlay => {
                 format!("{title} is placed into play{out_of} under {} control", side.whose())
             }

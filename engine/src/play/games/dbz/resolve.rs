@@ -156,7 +156,12 @@ impl Dbz {
                     bottom: true,
                     ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck)
                 };
-                self.move_sel(t, cx, sel, way, "Rejuvenate")
+                let all = self.alike(t, cx, sel).len();
+                self.move_sel(t, cx, sel, way, "Rejuvenate")?;
+                if sel.how == How::Choose && !sel.up_to {
+                    cx.unordered = cx.it.len() == all && all > 1;
+                }
+                self.put_in_order(t, cx, sel)
             }
             Effect::ShuffleIn(sel) => self.move_sel(
                 t,
@@ -175,13 +180,11 @@ impl Dbz {
                 ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay),
                 "place",
             ),
-            Effect::OnTop(sel) => self.move_sel(
-                t,
-                cx,
-                sel,
-                ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck),
-                "place on top",
-            ),
+            Effect::OnTop(sel) => {
+                let way = ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck);
+                self.move_sel(t, cx, sel, way, "place on top")?;
+                self.put_in_order(t, cx, sel)
+            }
             Effect::Attach(sel) => self.attach(t, cx, (sel, Who::You)),
             Effect::SetAside(sel) => self.move_sel(
                 t,

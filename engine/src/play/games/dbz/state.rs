@@ -194,6 +194,9 @@ pub(crate) struct Memory {
     pub(crate) actions: [u32; 2],
     /// The attacks that players are to copy as their next action.
     pub(crate) copies: [Option<usize>; 2],
+    /// The cards of the other player that a player has attached, and how often each had moved
+    /// then.
+    pub(crate) attached_by: BTreeMap<(usize, u32), Side>,
     /// The cards of which what they do has been cancelled, and how often each had moved then.
     pub(crate) cancelled: Vec<(usize, u32)>,
     /// The cards that left play without effect, and how often each had moved then.

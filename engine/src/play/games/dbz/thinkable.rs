@@ -35,6 +35,7 @@ impl Dbz {
                     let words = who.does(&format!("play {title}"), &format!("plays {title}"));
                     let act = Action::Play { who, card: key.to_owned(), ally: None };
                     all.push((of_card("play", who, key, words), act));
+                    all.extend(self.by_allies(who, card));
                 }
                 let does = self.board.def(card).is_some_and(|def| match self.zone(card) {
                     _ if !self.in_combat() => false,
@@ -64,6 +65,30 @@ impl Dbz {
             }
         }
         all
+    }
+
+    /// An attack card as each Ally of its player may perform it.
+    fn by_allies(&self, who: Side, card: usize) -> Vec<(LegalAction, Action)> {
+        if self.board.def(card).is_none_or(|def| def.attack.is_none()) {
+            return Vec::new();
+        }
+        let (key, title) = (self.board.key(card), self.board.title(card));
+        let allies = self.board.pile(who, Zone::InPlay).iter();
+        let allies = allies.filter(|own| self.kind(**own) == Some(Kind::Ally));
+        let performed = |ally: &usize| {
+            let (side, by) = (who.key(), self.board.key(*ally));
+            let words = format!(
+                "{}, performed by {}",
+                who.does(&format!("play {title}"), &format!("plays {title}")),
+                self.board.title(*ally)
+            );
+            let action =
+                format!("{{ play = {{ who = \"{side}\", card = \"{key}\", ally = \"{by}\" }} }}");
+            let line = format!("play {side} {key} by {by}");
+            let act = Action::Play { who, card: key.to_owned(), ally: Some(by.to_owned()) };
+            (LegalAction { who, action, line, words }, act)
+        };
+        allies.map(performed).collect()
     }
 
     fn end_of_combat(&self) -> (LegalAction, Action) {

@@ -85,9 +85,10 @@ impl Reactive for Dbz {
         }
     }
 
-    /// A card that is attached is its owner’s, whoever’s Main Personality it is attached to.
+    /// A card that is attached is that of who attached it, whoever’s Main Personality it is
+    /// attached to.
     fn speaker(&self, card: usize, zone: Zone, side: Side) -> Side {
-        if zone == Zone::Attached { self.board.owner(card) } else { side }
+        if zone == Zone::Attached { self.attacher(card) } else { side }
     }
 
     /// What a card does on leaving play is done by the player who controlled it, and what an
@@ -194,13 +195,11 @@ impl Reactive for Dbz {
         Some(it)
     }
 
-    fn used_before(
-        &self,
-        t: &mut GameContext<'_>,
-        pending: &Pending<Words>,
-    ) -> Option<&'static str> {
+    fn used_before(&self, t: &mut GameContext<'_>, pending: &Pending<Words>) -> Option<Unmet> {
         if self.is_barred_search(t, (pending.card, pending.who), &pending.trigger.effects) {
-            return Some("search_forbidden");
+            let by = self.search_forbidden(t, pending.who, pending.card);
+            let why = format!("{} does not allow the search", by.unwrap_or_default());
+            return Some(Unmet { name: "search_forbidden", why });
         }
         let card = pending.card.filter(|_| pending.trigger.power)?;
         let once = pending.trigger.limit.is_none();
@@ -289,16 +288,12 @@ impl Replaces for Dbz {
         EffectContext { card: Some(by), ..cx.clone() }
     }
 
-    fn unusable(
-        &self,
-        t: &mut GameContext<'_>,
-        (by, side, own): &Offer<Words>,
-    ) -> Option<&'static str> {
+    fn unusable(&self, t: &mut GameContext<'_>, (by, side, own): &Offer<Words>) -> Option<Unmet> {
         if !own.power {
             return None;
         }
         if self.zone(*by) == Zone::Hand {
-            return self.play_forbidden(t, *side, *by).map(|_| "power_forbidden");
+            return self.play_forbidden(t, *side, *by).map(forbidden_power);
         }
         self.power_unusable(t, (*by, *side), Some(IN_PLACE))
     }
@@ -323,16 +318,16 @@ impl Dbz {
         t: &mut GameContext<'_>,
         (card, who): (usize, Side),
         once: Option<usize>,
-    ) -> Option<&'static str> {
-        if self.instant_forbidden(t, who, card).is_some() {
-            return Some("power_forbidden");
+    ) -> Option<Unmet> {
+        if let Some(by) = self.instant_forbidden(t, who, card) {
+            return Some(forbidden_power(by));
         }
         let used = once.map(|at| (card, self.board.moves(card), at));
         if used.is_some_and(|used| self.memory.instant_powers.contains(&used)) {
             t.assume_aloud(Assumption::PowersOnce);
-            return Some("power_used_once");
+            return Some(Self::named("power_used_once"));
         }
-        self.drill_memory(t, card, who).then_some("drill_memory")
+        self.drill_memory(t, card, who).then(|| Self::named("drill_memory"))
     }
 
     /// Remembers that the Instant power at this place of a card was used.
@@ -478,4 +473,9 @@ impl Dbz {
         let words = format!("{title} does nothing: the card it refers to is hidden");
         t.refuse(&self.source_key(source), "hidden_zone", &words);
     }
+}
+
+/// That `by` does not let a power be used.
+fn forbidden_power(by: String) -> Unmet {
+    Unmet { name: "power_forbidden", why: by + " does not allow its power" }
 }

@@ -6,7 +6,7 @@ use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden, Gu
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{Sel, Source};
-use crate::play::games::dbz::state::{Dbz, Number, Zone};
+use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Kind};
 use crate::play::games::dbz::wording::not_allowed;
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -395,6 +395,15 @@ impl Dbz {
         if let Some(why) = self.unplayable(t, &def, you) {
             t.refuse(self.board.key(card), "forbidden", &why.to_string());
             cx.done = false;
+            return Ok(());
+        }
+        let found = performed.or(def.attack);
+        let costs = found.map(|own| self.cost_of(t, &PendingAttack::new((card, you), own, false)));
+        if costs.is_some_and(|cost| cost > self.number(you, Number::Stages))
+            && t.rule(RuleSwitch::StageCostsArePaid)
+        {
+            let words = format!("{} is not played: its cost cannot be paid", def.name);
+            t.refuse(self.board.key(card), "not_paid", &words);
             return Ok(());
         }
         let own = self.context(cx.card, you);

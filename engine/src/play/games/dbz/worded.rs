@@ -28,6 +28,7 @@ impl Dbz {
         match effect {
             Effect::Choose(sel) => {
                 cx.it = self.select(t, cx, sel, "choose")?;
+                cx.unordered = self.is_unordered(t, cx, sel);
                 cx.done = sel.is_met_by(cx.it.len());
                 Ok(())
             }
@@ -47,7 +48,7 @@ impl Dbz {
                 let side = sel.into.map(|who| Self::whom(you, who));
                 self.put(t, cx, &cards, way, side)?;
                 cx.done &= sel.is_met_by(cards.len());
-                Ok(())
+                self.put_in_order(t, cx, sel)
             }
             Effect::OntoDiscard(sel) => {
                 let way = ZoneChange::new(EventKind::PlacedOnTop, Zone::Discard);

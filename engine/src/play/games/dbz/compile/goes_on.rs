@@ -5,7 +5,7 @@ use crate::play::games::dbz::compile::same_number::moves_cards;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::{if_done, joined};
 use crate::play::games::dbz::compile::waiting::after;
-use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::play::kernel::Said;
 use crate::text::grammar::clause::Doer;
 use crate::text::grammar::fact::{Condition, Fact};
@@ -99,8 +99,9 @@ pub(super) fn goes_on(card: &mut Card, before: Sizes, line: &Line, scope: &Scope
     Ok(())
 }
 
-/// Takes what a sentence does with a personality that is chosen when something happens into
-/// what happens then: `Whenever …, choose a personality. That personality loses 1 stage.`
+/// Takes what a sentence does with what is dealt with when something happens into what happens
+/// then: `Whenever …, choose a personality. That personality loses 1 stage.`, `At the end of
+/// combat, you may reveal a card. If the revealed card is an Ally, you may play it.`
 pub(super) fn into_what_waits(card: &mut Card, before: Sizes, words: &str) {
     into_the_last(&mut card.effect, (&card.said, words), before.effect);
     into_the_last(&mut card.hit, (&card.hit_said, words), before.hit);
@@ -113,13 +114,13 @@ pub(super) fn into_what_waits(card: &mut Card, before: Sizes, words: &str) {
 fn into_the_last(list: &mut Vec<Effect>, (all_said, words): (&Said, &str), from: usize) {
     let from = from.min(list.len());
     let (said, added) = list.split_at_mut(from);
-    let of_chosen = |own: &Effect| matches!(own, Effect::StagesOfChosen(_));
-    if !added.first().is_some_and(of_chosen) {
+    let Some(first) = added.first() else { return };
+    let Some((Effect::Float { trigger: Some(trigger), .. }, before)) = said.split_last_mut() else {
         return;
-    }
-    if let Some(Effect::Float { trigger: Some(trigger), .. }) = said.last_mut()
-        && matches!(trigger.effects.last(), Some(Effect::ChoosePersonality))
-    {
+    };
+    // What was dealt with at once may be meant as well.
+    let meant = |list: &[Effect]| list.iter().any(|own| own.does(|own| is_told_of(own)));
+    if is_about_what_was_done(first) && meant(&trigger.effects) && !meant(before) {
         if let Some(first) = from.checked_sub(1).and_then(|at| all_said.of(from, at)) {
             trigger.said.remember(trigger.effects.len(), &first);
         }
@@ -127,4 +128,28 @@ fn into_the_last(list: &mut Vec<Effect>, (all_said, words): (&Said, &str), from:
         trigger.said.remember(trigger.effects.len(), words.trim().trim_end_matches('.'));
         list.truncate(from);
     }
+}
+
+/// Whether an effect is about a personality or a card that was dealt with before.
+fn is_about_what_was_done(effect: &Effect) -> bool {
+    let about =
+        |own: &Guard| matches!(own, Guard::DidTo { .. } | Guard::DidToNamed(_) | Guard::ItIs(_));
+    match effect {
+        Effect::StagesOfChosen(_) => true,
+        Effect::When { guards, .. } => guards.iter().any(about),
+        _ => false,
+    }
+}
+
+/// Whether a later sentence may be about what an effect deals with.
+fn is_told_of(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::ChoosePersonality
+            | Effect::Choose(_)
+            | Effect::Reveal(_)
+            | Effect::Destroy(_)
+            | Effect::Banish(_)
+            | Effect::Discard(_)
+    )
 }
