@@ -30,7 +30,12 @@ impl Dbz {
                 format!("{title} is shuffled{out_of} into {} Life Deck", side.whose())
             }
             EventKind::Returned => format!("{title} goes{out_of} to {} hand", side.whose()),
-            EventKind::Drawn => format!("{} {title}{out_of}", side.does("draw", "draws")),
+            EventKind::Drawn => {
+                let pile = self.board.pile(holder, from);
+                let last = pile.first() == Some(&card) && pile.len() > 1;
+                let bottom = if last { ", from the bottom" } else { "" };
+                format!("{} {title}{out_of}{bottom}", side.does("draw", "draws"))
+            }
             EventKind::EnteredPlay if from == Zone::InPlay => {
                 format!("{title} stays in play under {} control", side.whose())
             }

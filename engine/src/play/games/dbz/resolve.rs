@@ -313,7 +313,10 @@ impl Dbz {
                         [] => format!("This does nothing: {why}"),
                         _ => format!("The condition is not met: {why}"),
                     };
-                    t.refuse(&self.source_key(cx.card), name, &words);
+                    // A trait that is lacking has been told.
+                    if name != "performer" {
+                        t.refuse(&self.source_key(cx.card), name, &words);
+                    }
                     cx.done = false;
                     return self.effects(t, cx, otherwise);
                 }

@@ -17,6 +17,16 @@ fn finds(any: bool) -> &'static str {
     if any { "" } else { ", where no such card is" }
 }
 
+/// Whether the Life Deck is shuffled before it: what is placed on the deck stays where it is,
+/// and what enters play may draw from it.
+fn is_after_shuffling(effect: &Effect) -> bool {
+    match effect {
+        Effect::One(ways) => ways.iter().any(is_after_shuffling),
+        Effect::OnTop(_) | Effect::OnBottom(_) | Effect::Place(_) | Effect::Play(_) => true,
+        _ => false,
+    }
+}
+
 impl Dbz {
     pub(super) fn name(
         &mut self,
@@ -338,18 +348,7 @@ impl Dbz {
         }
         cx.done = !picked.is_empty();
         cx.it = picked;
-        // What is placed on the deck stays where it is; what enters play may draw from it.
-        let after = |effect: &Effect| {
-            matches!(
-                effect,
-                Effect::OnTop(_) | Effect::OnBottom(_) | Effect::Place(_) | Effect::Play(_)
-            )
-        };
-        let is_after = |effect: &Effect| match effect {
-            Effect::One(ways) => ways.iter().any(after),
-            one => after(one),
-        };
-        let first = then.iter().any(is_after) && t.rule(RuleSwitch::ShuffleThenTop);
+        let first = then.iter().any(is_after_shuffling) && t.rule(RuleSwitch::ShuffleThenTop);
         if first {
             self.shuffle_decks(t, cx, &decks)?;
         }

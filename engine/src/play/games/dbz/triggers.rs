@@ -9,7 +9,7 @@ use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::using::{goes_after_use, is_a_personality};
-use crate::play::games::dbz::wording::{guard_words, out_of_bounds};
+use crate::play::games::dbz::wording::{guard_words, not_done, out_of_bounds};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     CommonEvent, Frame, GameContext, MoveError, Offer, Pending, Reactions, Reactive, Replaces,
@@ -130,10 +130,18 @@ impl Reactive for Dbz {
     ) -> Option<Unmet> {
         let guard = guards.iter().find(|guard| !self.holds(t, guard, who, event, cx))?;
         let name = <&str>::from(guard);
-        let Guard::Within { what, bounds } = guard else { return Some(Self::named(name)) };
         let own = EffectContext { who: Some(who), ..EffectContext::default() };
-        let counted = self.measured(t, cx.unwrap_or(&own), what);
-        Some(Unmet { name, why: out_of_bounds(counted, *bounds) })
+        let cx = cx.unwrap_or(&own);
+        let why = match guard {
+            Guard::Within { what, bounds } => out_of_bounds(self.measured(t, cx, what), *bounds),
+            Guard::Exceeds { more, less, by } => {
+                let (more, less) = (self.measured(t, cx, more), self.measured(t, cx, less));
+                format!("{more} is not {by} or more above {less}")
+            }
+            Guard::DidTo { what, .. } => not_done(*what),
+            _ => return Some(Self::named(name)),
+        };
+        Some(Unmet { name, why })
     }
 
     fn why_not(name: &str) -> String {

@@ -199,8 +199,14 @@ impl Dbz {
             Effect::Gain(keyword) => {
                 if let Some(current) = self.attacks.last_mut() {
                     current.keywords.push(keyword.clone());
-                    let attack = Some(self.board.key(current.card));
-                    t.note(EventKind::Modified, attack, Some(you), &told::of_attack(keyword));
+                    let card = current.card;
+                    // What is used again, and a copy, stays no more than it did.
+                    let stays = matches!(keyword, Keyword::Remain(_))
+                        && (current.copied || self.memory.remaining.contains_key(&card));
+                    let attack = Some(self.board.key(card));
+                    if !stays {
+                        t.note(EventKind::Modified, attack, Some(you), &told::of_attack(keyword));
+                    }
                 }
                 self.considered_critical(t)
             }

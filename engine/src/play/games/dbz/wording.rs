@@ -60,12 +60,9 @@ pub(crate) fn guard_words(name: &str) -> String {
         "it_is" => "the card that it speaks of is another".to_owned(),
         "attack_is" => "the attack is not such an attack".to_owned(),
         "levelled" => "it has not changed that level".to_owned(),
-        "exceeds" => "the one is not that much more than the other".to_owned(),
         "copied" => "the attack is not a copy".to_owned(),
         "won_by" => "the game would be won in another way".to_owned(),
-        "did_to" | "did_to_named" | "did_to_each_named" => {
-            "that was not done to such a card".to_owned()
-        }
+        "did_to_named" | "did_to_each_named" => "that was not done to such a card".to_owned(),
         "has_happened" => "what it asks about has not happened".to_owned(),
         "once_per_combat" | "once_per_turn" | "once_per_game" => {
             format!("it has been used this {} already", name.trim_start_matches("once_per_"))
@@ -83,6 +80,15 @@ pub(crate) fn out_of_bounds(counted: i64, bounds: Bounds) -> String {
         (None, most) => format!("at most {}", most.unwrap_or_default()),
     };
     format!("it counts {counted}, and asks for {asked}")
+}
+
+/// That what a card looks back at was done to no such card.
+pub(crate) fn not_done(what: EventKind) -> String {
+    match what {
+        EventKind::EnteredPlay => "no such card has entered play".to_owned(),
+        EventKind::LeftPlay => "no such card has left play".to_owned(),
+        other => format!("no such card was {}", <&str>::from(other).replace('_', " ")),
+    }
 }
 
 /// That `by` does not allow what an event says to be done to a card.

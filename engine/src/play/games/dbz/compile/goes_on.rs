@@ -119,7 +119,7 @@ fn into_the_last(list: &mut Vec<Effect>, (all_said, words): (&Said, &str), from:
         return;
     };
     // What was dealt with at once may be meant as well.
-    let meant = |list: &[Effect]| list.iter().any(|own| own.does(|own| is_told_of(own)));
+    let meant = |list: &[Effect]| list.iter().any(|own| own.does(is_told_of));
     if is_about_what_was_done(first) && meant(&trigger.effects) && !meant(before) {
         if let Some(first) = from.checked_sub(1).and_then(|at| all_said.of(from, at)) {
             trigger.said.remember(trigger.effects.len(), &first);
