@@ -97,6 +97,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         told.iter().filter_map(|own| Some(own.citation.as_ref()?.quote.as_str())).collect();
     let known = [
         "AT damage is calculated from your personality's power level",
+        "Cards that you do not own may only be controlled while they are in play.",
         "Dragon Ball Z: Awakening rulebook (v3.0)",
         "On your opponent’s next action",
         "Opponent may play or use one defensive action (shield icon) and use its immediate effects.",

@@ -139,7 +139,7 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
     let power_levels = power_levels_of(row, &name, &mut faults);
     // Endurance alone is no text: the catalogue has left the text out.
     let whole = row.text.trim().is_empty() || states_endurance(&row.text);
-    let text = if row.endurance.is_empty() || whole {
+    let text = if matches!(row.endurance.trim(), "" | "0") || whole {
         squeeze(&row.text)
     } else {
         squeeze(&format!("ENDURANCE {} {}", row.endurance, row.text))

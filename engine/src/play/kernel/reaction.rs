@@ -1,7 +1,6 @@
 //! Reactions: who considers an event, what is refused, in which order those
 //! effects that are set off take place, and what holds meanwhile.
 
-use crate::play::RuleSwitch;
 use crate::play::kernel::answer::Side;
 use crate::play::kernel::board::StateChange;
 use crate::play::kernel::context::GameContext;
@@ -11,19 +10,8 @@ use crate::play::kernel::game::Game;
 use crate::play::kernel::limit::{Limit, Used};
 use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::MoveError;
-use crate::play::kernel::trigger::{Trigger, Unmet, Vocabulary};
+use crate::play::kernel::trigger::{Timing, Trigger, Unmet, Vocabulary};
 use headjudge_corpus::capital;
-
-/// The rules that decide between effects that wait for the same event; `None`
-/// where no document of the game has such a rule.
-pub(crate) struct Timing {
-    /// The effects of the player whose combat or turn it is come first.
-    pub(crate) initiator_first: Option<RuleSwitch>,
-    /// A player orders their own effects.
-    pub(crate) own_order: Option<RuleSwitch>,
-    /// A replacement does not reach a card that the effect itself names.
-    pub(crate) targets_stand: Option<RuleSwitch>,
-}
 
 /// An effect that is to take place.
 #[derive(Clone, Debug)]
@@ -108,6 +96,17 @@ pub(crate) trait Reactive: Game {
     /// Whom a card in force means by “you”, of a zone of `side`.
     fn speaker(&self, _card: usize, _zone: Self::Zone, side: Side) -> Side {
         side
+    }
+
+    /// Whom a card in force means by “you” in what it does on an event about itself.
+    fn own_speaker(
+        &self,
+        card: usize,
+        zone: Self::Zone,
+        side: Side,
+        _: &Event<Self::Words>,
+    ) -> Side {
+        self.speaker(card, zone, side)
     }
 
     /// Whom a card that is in force no more means by “you” in what it does on an event.
@@ -299,8 +298,12 @@ pub(crate) trait Reactive: Game {
                     }
                     let own = board.def(*card).map_or(&[][..], Self::triggers);
                     let own = own.iter().enumerate();
-                    let who = self.speaker(*card, *zone, side);
                     for (at, trigger) in own.filter(|own| Self::in_force(*zone, &own.1.guards)) {
+                        let who = if trigger.this && event.card == Some(*card) {
+                            self.own_speaker(*card, *zone, side, event)
+                        } else {
+                            self.speaker(*card, *zone, side)
+                        };
                         wait(Some(*card), None, at, who, trigger);
                     }
                 }

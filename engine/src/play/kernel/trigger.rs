@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer};
 
+use crate::play::RuleSwitch;
 use crate::play::kernel::limit::Limit;
 
 /// The closed words in which a game says what its cards wait for, and what they do then.
@@ -247,4 +248,15 @@ pub(crate) struct Unmet {
     pub(crate) name: &'static str,
     /// Why nothing is done, in words.
     pub(crate) why: String,
+}
+
+/// The rules that decide between effects that wait for the same event; `None`
+/// where no document of the game has such a rule.
+pub(crate) struct Timing {
+    /// The effects of the player whose combat or turn it is come first.
+    pub(crate) initiator_first: Option<RuleSwitch>,
+    /// A player orders their own effects.
+    pub(crate) own_order: Option<RuleSwitch>,
+    /// A replacement does not reach a card that the effect itself names.
+    pub(crate) targets_stand: Option<RuleSwitch>,
 }

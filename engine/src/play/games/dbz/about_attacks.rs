@@ -1,6 +1,7 @@
 //! What cards say about an attack: the keywords that it has, and what is spent with it.
 
 use crate::play::games::dbz::effect::{Constant, FloatScope, Guard};
+use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::select::{Filter, Performing};
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::{Keyword, Kind, Who};
@@ -93,6 +94,12 @@ impl Dbz {
     /// Whether an Ally performs the attack.
     pub(crate) fn is_by_ally(&self, attack: &PendingAttack) -> bool {
         attack.performer.is_some() || self.kind(attack.card) == Some(Kind::Ally)
+    }
+
+    /// Who performs the attack of a card that an event is about, where it is performed now.
+    pub(crate) fn performer_of(&self, card: usize, event: &Event) -> Option<Side> {
+        let performed = self.attacks.last().filter(|own| own.card == card);
+        performed.filter(|_| event.how.from.is_none()).map(|own| own.who)
     }
 
     /// Whether a personality like this performs the attack that is being performed.

@@ -311,8 +311,10 @@ impl Dbz {
         {
             return illegal(Refusal::NotAnAlly(key.to_owned(), who.whose()));
         }
-        let table = self.board.def(card).and_then(|ally| ally.at);
-        if def.attack.is_some_and(|attack| attack.at) && table.is_none() {
+        // Where nobody's attack table is told, one is assumed.
+        let untold = self.board.def(card).is_none_or(|ally| ally.at.is_none());
+        let told = self.mp(who).at.is_some();
+        if def.attack.is_some_and(|attack| attack.at) && untold && told {
             return illegal(Refusal::NoAttackTable(key.to_owned()));
         }
         Ok(card)

@@ -33,6 +33,8 @@ pub(crate) struct EffectContext {
     pub(crate) who: Option<Side>,
     /// The player whose effect it is, where it has the other do something.
     pub(crate) effect_of: Option<Side>,
+    /// It is of the card in force itself, also while a copy of it is performed.
+    pub(crate) of_original: bool,
     /// How often the card had moved when it began.
     pub(crate) life: u32,
     pub(crate) in_play: bool,

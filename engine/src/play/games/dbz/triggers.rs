@@ -9,7 +9,7 @@ use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::using::{goes_after_use, is_a_personality};
-use crate::play::games::dbz::wording::{guard_words, not_done, out_of_bounds};
+use crate::play::games::dbz::wording::{forbidden_power, guard_words, not_done, out_of_bounds};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     CommonEvent, Frame, GameContext, MoveError, Offer, Pending, Reactions, Reactive, Replaces,
@@ -91,12 +91,16 @@ impl Reactive for Dbz {
         if zone == Zone::Attached { self.attacher(card) } else { side }
     }
 
+    /// What an attack does is done by who performs it: a copy of a card in play, too.
+    fn own_speaker(&self, card: usize, zone: Zone, side: Side, event: &Event) -> Side {
+        self.performer_of(card, event).unwrap_or_else(|| self.speaker(card, zone, side))
+    }
+
     /// What a card does on leaving play is done by the player who controlled it, and what an
     /// attack does by who performs it: a copy, or as another player's card.
     fn last_speaker(&self, card: usize, event: &Event) -> Side {
-        let performed = self.attacks.last().filter(|own| own.card == card);
-        if let Some(own) = performed.filter(|_| event.how.from.is_none()) {
-            return own.who;
+        if let Some(who) = self.performer_of(card, event) {
+            return who;
         }
         if event.how.from == Some(Source::InPlay) { event.who } else { self.board.owner(card) }
     }
@@ -232,7 +236,7 @@ impl Reactive for Dbz {
         it: Vec<usize>,
     ) -> Result<bool, MoveError> {
         let that = self.card_of_event(t, &pending).into_iter().collect();
-        let Pending { card, who, trigger, event, .. } = pending;
+        let Pending { card, who, trigger, event, float, .. } = pending;
         let title = self.source_title(card);
         t.open(Frame::Effect, "trigger", &format!("{title} takes effect"))?;
         t.mark(CommonEvent::Fired, vec![self.source_key(card)], None, Some(who));
@@ -245,6 +249,10 @@ impl Reactive for Dbz {
         }
         let mut cx = self.context(card, who);
         cx.contextual = true;
+        // What a card in force waits for is its own, and not that of a copy of it.
+        cx.of_original = float.is_none()
+            && !trigger.this
+            && card.is_some_and(|card| matches!(self.zone(card), Zone::InPlay | Zone::Attached));
         cx.it = it;
         cx.that = that;
         if event.kind == EventKind::AngerLowered {
@@ -481,9 +489,4 @@ impl Dbz {
         let words = format!("{title} does nothing: the card it refers to is hidden");
         t.refuse(&self.source_key(source), "hidden_zone", &words);
     }
-}
-
-/// That `by` does not let a power be used.
-fn forbidden_power(by: String) -> Unmet {
-    Unmet { name: "power_forbidden", why: by + " does not allow its power" }
 }

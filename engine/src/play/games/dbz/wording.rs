@@ -2,6 +2,7 @@
 
 use crate::play::games::dbz::event_kind::EventKind;
 use crate::play::games::dbz::measure::Bounds;
+use crate::play::kernel::Unmet;
 
 /// A guard that does not hold, in words.
 pub(crate) fn guard_words(name: &str) -> String {
@@ -80,6 +81,11 @@ pub(crate) fn out_of_bounds(counted: i64, bounds: Bounds) -> String {
         (None, most) => format!("at most {}", most.unwrap_or_default()),
     };
     format!("it counts {counted}, and asks for {asked}")
+}
+
+/// That `by` does not let a power be used.
+pub(crate) fn forbidden_power(by: String) -> Unmet {
+    Unmet { name: "power_forbidden", why: by + " does not allow its power" }
 }
 
 /// That what a card looks back at was done to no such card.

@@ -9,7 +9,7 @@ use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::guard::Since;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{How, Sel, Source};
-use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::wording::not_allowed;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital, illegal};
@@ -73,7 +73,8 @@ impl ZoneChange {
 impl Dbz {
     /// Whether what is carried out is on an attack that is performed as a copy.
     pub(super) fn is_copied(&self, cx: &EffectContext) -> bool {
-        self.attacks.last().is_some_and(|own| own.copied && cx.card == Some(own.card))
+        let of_copy = |own: &PendingAttack| own.copied && cx.card == Some(own.card);
+        !cx.of_original && self.attacks.last().is_some_and(of_copy)
     }
 
     fn none_of_copy(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> Vec<usize> {
