@@ -56,6 +56,8 @@ pub(crate) struct EffectContext {
     pub(crate) done: bool,
     /// What is done is a stipulation: in full, or not at all.
     pub(crate) whole: bool,
+    /// It is done so that something else is.
+    pub(crate) pays: bool,
     /// Something else was done in place of a part of it.
     pub(crate) replaced: bool,
     /// What a player may do was done.

@@ -339,7 +339,7 @@ impl Dbz {
             (self.taken(t, you, options, (*count, *up_to))?, *count)
         };
         let enough = !picked.is_empty() && (*up_to || count == usize::MAX || picked.len() == count);
-        if cx.whole && !enough && !picked.is_empty() && t.rule(RuleSwitch::StipulationMustBeMet) {
+        if cx.pays && !enough && !picked.is_empty() && t.rule(RuleSwitch::StipulationMustBeMet) {
             t.assume(Assumption::StipulationsInFull);
             let words = format!("{} of {count} are found, so nothing is done", picked.len());
             t.refuse(&self.source_key(cx.card), "stipulation", &words);

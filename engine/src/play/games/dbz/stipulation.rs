@@ -34,8 +34,9 @@ impl Dbz {
         cx.replaced = false;
         if wants {
             let whole = std::mem::replace(&mut cx.whole, able);
+            let pays = std::mem::replace(&mut cx.pays, true);
             self.effects(t, cx, pay)?;
-            cx.whole = whole;
+            (cx.whole, cx.pays) = (whole, pays);
         }
         if !cx.done && cx.replaced {
             t.assume_aloud(Assumption::ReplacedStipulation);
