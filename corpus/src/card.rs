@@ -1,5 +1,6 @@
 //! Cards: what all documents, and a catalogue where one is loaded, say of one title.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
@@ -205,7 +206,7 @@ pub struct CardFacts {
     /// Printed text, per printing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub printed: Vec<(Printing, String)>,
-    /// The printings that are of another kind or level than the card: two cards may have one
+    /// The printings that state another kind or level than the card: two cards may have one
     /// title.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub printed_as: Vec<PrintedAs>,
@@ -343,13 +344,15 @@ impl Card {
 
     /// The card as a printing has it, by its collector code, alone or after its set.
     #[must_use]
-    pub fn as_printed(self, said: &str) -> Self {
+    pub fn as_printed(&self, said: &str) -> Cow<'_, Self> {
         let of_printing = |own: &&PrintedAs| own.printing.is_named(said);
         let Some(own) = self.facts.printed_as.iter().find(of_printing).cloned() else {
-            return self;
+            return Cow::Borrowed(self);
         };
-        let facts = CardFacts { level: own.level, power_levels: own.power_levels, ..self.facts };
-        Self { kind: own.kind, facts, ..self }
+        let mut card = self.clone();
+        card.kind = own.kind;
+        (card.facts.level, card.facts.power_levels) = (own.level, own.power_levels);
+        Cow::Owned(card)
     }
 
     /// What tells the printing of a text from those of the other texts: its code, after the
@@ -359,11 +362,7 @@ impl Card {
         let others = self.texts_in_force();
         let is_shared =
             others.iter().any(|other| other.printing.code == own.code && other.printing != own);
-        if is_shared {
-            format!("{} {}", own.set_name, own.code.as_str())
-        } else {
-            own.code.as_str().to_owned()
-        }
+        if is_shared { own.full_name() } else { own.code.as_str().to_owned() }
     }
 
     /// The texts of printings that say something else than the one that the card is played

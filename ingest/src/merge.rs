@@ -65,7 +65,13 @@ pub fn add_catalogue(
     }
     for card in base.cards.values_mut() {
         let (kind, level) = (card.kind.clone(), card.facts.level);
-        card.facts.printed_as.retain(|own| own.kind != kind || own.level != level);
+        let is_another = |own: &PrintedAs| {
+            own.kind.is_some() && own.kind != kind || own.level.is_some() && own.level != level
+        };
+        card.facts.printed_as.retain(is_another);
+        for own in &mut card.facts.printed_as {
+            own.kind = own.kind.take().or_else(|| kind.clone());
+        }
     }
     let listed = base.sets.len();
     add_unlisted(&mut base.sets, base.cards.values());

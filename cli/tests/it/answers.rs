@@ -333,3 +333,22 @@ fn a_card_of_a_catalogue_is_shown_with_its_text_and_what_a_run_leaves_out() {
     let none = headjudge.run("card 'Blue Guard'");
     assert!(!none.out.contains("by a catalogue"), "{}", none.out);
 }
+
+#[test]
+fn a_printing_that_states_another_kind_is_told_and_one_that_states_none_is_not() {
+    let headjudge = Headjudge::new();
+    headjudge.write(
+        "cards.csv",
+        "name,set,code,type,text,game\n\
+         Blue Imaginary Hop,Awakening,U2,Physical Combat,Physical attack. DAMAGE: 2 stages.,dbz-tcg\n\
+         Blue Imaginary Hop,Evolution,C46,Energy Combat,Energy attack. DAMAGE: 2 stages.,dbz-tcg\n\
+         Blue Imaginary Hop,Set 1,P9,,Attack. DAMAGE: 2 stages.,dbz-tcg\n",
+    );
+    let card = headjudge.json("card 'Blue Imaginary Hop' --catalogue cards.csv");
+    let other = card["facts"]["printed_as"].as_array().unwrap();
+    assert_eq!(other.len(), 1, "{other:?}");
+    // Without identifiers of another program the last kind is the card's.
+    assert_eq!(card["kind"], "energy_combat");
+    assert_eq!(other[0]["printing"]["code"], "U2");
+    assert_eq!(other[0]["kind"], "physical_combat");
+}

@@ -1074,7 +1074,7 @@ export interface components {
             /** @description Printed text, per printing. */
             printed?: (components["schemas"]["Printing"] | string)[][];
             /**
-             * @description The printings that are of another kind or level than the card: two cards may have one
+             * @description The printings that state another kind or level than the card: two cards may have one
              *     title.
              */
             printed_as?: components["schemas"]["PrintedAs"][];

@@ -423,6 +423,8 @@ mod tests {
         {
             assert_eq!(text("2", states), states);
         }
+        assert_eq!(text("0", "Stops an attack."), "Stops an attack.");
+        assert_eq!(text("", r#"A player\'s card, \"Ember\"."#), "A player's card, \"Ember\".");
     }
 
     #[test]
