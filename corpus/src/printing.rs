@@ -17,6 +17,12 @@ pub struct Printing {
 }
 
 impl Printing {
+    /// The name of its set, and its code: `Awakening S31`.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.set_name, self.code.as_str())
+    }
+
     /// Whether words name this printing: by its code, with or without zeros, alone or after
     /// the id or the name of its set.
     #[must_use]

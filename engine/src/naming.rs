@@ -34,17 +34,23 @@ impl Kind {
     }
 }
 
+/// The key by which a card is declared, of one of its copies: `goku-calm` of `goku-calm#2`.
+pub(crate) fn declared_key(key: &str) -> &str {
+    key.split_once('#').map_or(key, |(declared, _)| declared)
+}
+
 /// Whether two names are one, whichever way their apostrophes, dashes and capitals are written.
 pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
-    let plain = |name: &str| -> Vec<char> {
-        let marks = |c| match c {
-            '’' | '‘' => '\'',
-            c if is_dash(c) => '-',
-            c => c,
-        };
-        name.chars().map(marks).flat_map(char::to_lowercase).collect()
+    plain(one).eq(plain(other))
+}
+
+fn plain(name: &str) -> impl Iterator<Item = char> {
+    let mark = |c| match c {
+        '’' | '‘' => '\'',
+        c if is_dash(c) => '-',
+        c => c,
     };
-    one == other || plain(one) == plain(other)
+    name.chars().map(mark).flat_map(char::to_lowercase)
 }
 
 /// Splits `Character – Subtitle`. All dashes are equal; one without white

@@ -2,6 +2,8 @@
 //! the errata of the documents and from the records of a catalogue. Apart from
 //! the games, which lower words and know no records.
 
+use std::borrow::Cow;
+
 use headjudge_corpus::{Card, Erratum, PassageId, TextLabel, slug};
 
 use crate::play::Passages;
@@ -242,7 +244,7 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
             ));
         }
     };
-    let card = label.map_or_else(|| card.clone(), |said| card.clone().as_printed(said));
+    let card = &*label.map_or(Cow::Borrowed(card), |said| card.as_printed(said));
     Ok(NamedText {
         name: card.name.clone(),
         style: card.style.clone(),
@@ -250,7 +252,7 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
         character: card.character.clone(),
         alignment: card.facts.alignment.clone(),
         traits: card.facts.traits.clone(),
-        powers: powers_of(&card),
+        powers: powers_of(card),
         words: Some(words.to_owned()),
         gained: false,
         passage: None,

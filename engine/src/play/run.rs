@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use headjudge_corpus::squeeze;
 use toml::Spanned;
 
+use crate::naming::declared_key;
 use crate::play::difference::{Played, difference};
 use crate::play::kernel::{
     CommonRefusal, Expect, ExpectedOf, Game, GameContext, Mark, MoveError, Titled as _, illegal,
@@ -298,7 +299,7 @@ impl<G: Game> Runner<'_, G> {
 
     pub(super) fn difference(&self, here: &Performance<G>, there: &Performance<G>) -> Difference {
         let titled = |key: &str| {
-            let name = key.split('#').next().unwrap_or(key);
+            let name = declared_key(key);
             let texts = self.file.texts.iter().map(|text| &text.get_ref().cards);
             let card = texts.chain([&self.file.cards]).find_map(|cards| cards.get(name))?;
             Some(card.title().trim_end_matches('.').to_owned())

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use headjudge_corpus::capital;
 use serde::{Deserialize, Serialize};
 
+use crate::naming::declared_key;
 use crate::play::kernel::answer::Side;
 use crate::play::kernel::context::GameContext;
 use crate::play::kernel::event::CommonEvent;
@@ -174,7 +175,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
 
     /// The type of a named card, which may be in one place only.
     fn type_of(&self, key: &str) -> Result<usize, String> {
-        let name = key.split('#').next().unwrap_or(key);
+        let name = declared_key(key);
         let def = self.names.iter().position(|n| n == name);
         let def =
             def.ok_or_else(|| format!("`{key}` is in the set-up and not among the `[cards]`"))?;

@@ -1,6 +1,8 @@
 //! Reactions: who considers an event, what is refused, in which order those
 //! effects that are set off take place, and what holds meanwhile.
 
+use std::borrow::Cow;
+
 use crate::play::kernel::answer::Side;
 use crate::play::kernel::board::StateChange;
 use crate::play::kernel::context::GameContext;
@@ -146,7 +148,7 @@ pub(crate) trait Reactive: Game {
     ) -> Option<Unmet>;
 
     /// Why nothing is done, in words.
-    fn why_not(name: &str) -> String;
+    fn why_not(name: &str) -> Cow<'static, str>;
 
     /// A reason that is told by its name alone.
     fn named(name: &'static str) -> Unmet {
@@ -299,7 +301,7 @@ pub(crate) trait Reactive: Game {
                     let own = board.def(*card).map_or(&[][..], Self::triggers);
                     let own = own.iter().enumerate();
                     for (at, trigger) in own.filter(|own| Self::in_force(*zone, &own.1.guards)) {
-                        let who = if trigger.this && event.card == Some(*card) {
+                        let who = if trigger.this {
                             self.own_speaker(*card, *zone, side, event)
                         } else {
                             self.speaker(*card, *zone, side)

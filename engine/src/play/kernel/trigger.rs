@@ -1,6 +1,7 @@
 //! Effects that wait for an event, or take the place of one, in the closed
 //! words of a game.
 
+use std::borrow::Cow;
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
@@ -247,7 +248,7 @@ pub(crate) struct Unmet {
     /// Its name.
     pub(crate) name: &'static str,
     /// Why nothing is done, in words.
-    pub(crate) why: String,
+    pub(crate) why: Cow<'static, str>,
 }
 
 /// The rules that decide between effects that wait for the same event; `None`

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use headjudge_corpus::{Card, slug};
 
+use crate::naming::declared_key;
 use crate::play::named::OnRecord;
 use crate::play::position::answers::{answered, unanswered};
 use crate::play::position::printings::{
@@ -269,11 +270,10 @@ impl Table {
         }
         let copies = self.laid.get(&key).map_or(0, |laid| laid.copies.len());
         if copies == 0 {
-            let (card, meant) = match (find(&key), meant) {
+            let (mut card, meant) = match (find(&key), meant) {
                 (Err(_), Some(meant)) => (find(&slug(title))?, Some(meant)),
                 (found, _) => (found?, None),
             };
-            let mut card = card;
             let text = match meant {
                 Some(Meant::Text(label)) => Some(label.to_owned()),
                 Some(Meant::Printing(code)) => match printing_of(&card, code) {
@@ -281,7 +281,7 @@ impl Table {
                         if known.is_none() {
                             self.notes.extend(of_another(&card, code));
                         }
-                        card = card.as_printed(known.as_deref().unwrap_or(code));
+                        card = card.as_printed(known.as_deref().unwrap_or(code)).into_owned();
                         known
                     }
                     Err(why) => return Ok(refused(n, &why)?),
@@ -362,7 +362,7 @@ impl Table {
 
     /// The card of a key.
     pub(super) fn card_of(&self, key: &str) -> Option<&Card> {
-        let laid = self.laid.get(key.split('#').next().unwrap_or(key))?;
+        let laid = self.laid.get(declared_key(key))?;
         self.named.get(laid.card)
     }
 

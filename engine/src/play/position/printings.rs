@@ -50,10 +50,9 @@ pub(super) fn with_text(name: &str) -> (&str, Option<Meant<'_>>) {
 /// The printing that a line names, as a scenario writes it; none where the text in force is
 /// on record of other printings alone.
 pub(super) fn printing_of(card: &Card, said: &str) -> Result<Option<String>, String> {
-    let named = |own: &Printing| format!("{} {}", own.set_name, own.code.as_str());
     let meant = || card.printings.iter().filter(|own| own.is_named(said));
     if meant().next().is_none() {
-        let mut known: Vec<String> = card.printings.iter().map(named).collect();
+        let mut known: Vec<String> = card.printings.iter().map(Printing::full_name).collect();
         known.sort_unstable();
         known.dedup();
         let known = known.join(", ");
@@ -62,10 +61,11 @@ pub(super) fn printing_of(card: &Card, said: &str) -> Result<Option<String>, Str
             card.name
         ));
     }
-    let texts: Vec<WholeText<'_>> = meant().filter_map(|own| card.text_of(&named(own))).collect();
+    let texts: Vec<WholeText<'_>> =
+        meant().filter_map(|own| card.text_of(&own.full_name())).collect();
     let Some(first) = texts.first() else { return Ok(None) };
     if texts.iter().any(|own| own.says_another(first)) {
-        let known: Vec<String> = texts.iter().map(|own| named(own.printing)).collect();
+        let known: Vec<String> = texts.iter().map(|own| own.printing.full_name()).collect();
         return Err(format!(
             "`{said}` is the code of printings of {} with different words; write one of them: {}",
             card.name,

@@ -1,6 +1,7 @@
 //! What Score’s game gives the kernel, so that effects of its cards wait for
 //! events: Endurance, and “if successful”.
 
+use std::borrow::Cow;
 use std::convert::Infallible;
 
 use crate::play::RuleSwitch;
@@ -67,8 +68,8 @@ impl Reactive for Ccg {
         guards.first().map(|guard| match *guard {})
     }
 
-    fn why_not(name: &str) -> String {
-        name.replace('_', " ")
+    fn why_not(name: &str) -> Cow<'static, str> {
+        name.replace('_', " ").into()
     }
 
     /// Only Endurance is used or not.

@@ -247,7 +247,7 @@ impl Dbz {
             let own = self.context(Some(card), who);
             let unmet = self.unmet(t, &power.guards, who, None, Some(&own));
             if let Some(unmet) = unmet {
-                return illegal(Refusal::PowerAsksFor(unmet.why));
+                return illegal(Refusal::PowerAsksFor(unmet.why.into_owned()));
             }
             if let Some(limit) = power.limit
                 && !self.reactions.limits.note(limit, (who, def.name.clone()))
@@ -439,7 +439,7 @@ impl Dbz {
             && let Some(unmet) =
                 self.unmet(t, guards, who, None, Some(&self.context(Some(card), who)))
         {
-            return illegal(Refusal::PlayAsksFor(unmet.why));
+            return illegal(Refusal::PlayAsksFor(unmet.why.into_owned()));
         }
         if let [Effect::To { effects, .. }] = does
             && let Some(by) = self.none_allowed(t, &self.context(Some(card), who), effects)

@@ -7,20 +7,20 @@ use crate::play::games::dbz::state::Dbz;
 use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange};
 
 impl Dbz {
-    /// Whether the cards that were chosen are all that there were to choose from, so that the
-    /// choice gave them no order.
-    pub(super) fn is_unordered(
+    /// How many known cards there are to choose from, where so many must be chosen: the choice of
+    /// all of them gives them no order.
+    pub(super) fn to_choose_from(
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,
         sel: &Sel,
-    ) -> bool {
-        let known = |card: &usize| self.board.def(*card).is_some();
-        sel.how == How::Choose
-            && !sel.up_to
-            && cx.it.len() > 1
-            && cx.it.iter().all(known)
-            && self.alike(t, cx, sel).len() == cx.it.len()
+    ) -> Option<usize> {
+        if sel.how != How::Choose || sel.up_to {
+            return None;
+        }
+        let all = self.alike(t, cx, sel);
+        let known = all.iter().all(|card| self.board.def(*card).is_some());
+        (known && all.len() > 1).then_some(all.len())
     }
 
     /// Orders the cards that were placed on a Life Deck, where no choice has ordered them.
@@ -34,8 +34,7 @@ impl Dbz {
             std::mem::take(&mut cx.unordered) && matches!(sel.how, How::It | How::Choose);
         let title = |card: &usize| self.board.title(*card);
         let alike = cx.it.windows(2).all(|two| title(&two[0]) == title(&two[1]));
-        let known = cx.it.iter().all(|card| self.board.def(*card).is_some());
-        if !of_choice || alike || !known {
+        if !of_choice || alike {
             return Ok(());
         }
         let done = cx.done;

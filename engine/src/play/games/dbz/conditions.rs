@@ -188,6 +188,9 @@ impl Dbz {
         (card, who): (Option<usize>, Side),
         event: Option<&Event>,
     ) -> bool {
+        if guards.is_empty() {
+            return true;
+        }
         let cx = self.context(card, who);
         guards.iter().all(|guard| self.holds(t, guard, who, event, Some(&cx)))
     }

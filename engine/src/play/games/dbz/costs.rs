@@ -10,6 +10,11 @@ use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
 impl Dbz {
+    /// Whether the Main Personality can pay what an attack costs now.
+    pub(super) fn is_payable(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> bool {
+        self.cost_of(t, current) <= self.number(current.who, Number::Stages)
+    }
+
     /// The power stages that an attack costs now.
     pub(crate) fn cost_of(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> u32 {
         let def = self.board.def(current.card);

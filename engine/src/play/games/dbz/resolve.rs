@@ -156,10 +156,10 @@ impl Dbz {
                     bottom: true,
                     ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck)
                 };
-                let all = self.alike(t, cx, sel).len();
+                let of = self.to_choose_from(t, cx, sel);
                 self.move_sel(t, cx, sel, way, "Rejuvenate")?;
-                if sel.how == How::Choose && !sel.up_to {
-                    cx.unordered = cx.it.len() == all && all > 1;
+                if sel.how == How::Choose {
+                    cx.unordered = of == Some(cx.it.len());
                 }
                 self.put_in_order(t, cx, sel)
             }
@@ -309,12 +309,13 @@ impl Dbz {
             }
             Effect::When { guards, effects, otherwise } => {
                 if let Some(Unmet { name, why }) = self.unmet(t, guards, you, None, Some(cx)) {
-                    let words = match otherwise.as_slice() {
-                        [] => format!("This does nothing: {why}"),
-                        _ => format!("The condition is not met: {why}"),
+                    let told = match otherwise.as_slice() {
+                        [] => "This does nothing",
+                        _ => "The condition is not met",
                     };
                     // A trait that is lacking has been told.
                     if name != "performer" {
+                        let words = format!("{told}: {why}");
                         t.refuse(&self.source_key(cx.card), name, &words);
                     }
                     cx.done = false;

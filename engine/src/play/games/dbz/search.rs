@@ -245,22 +245,22 @@ impl Dbz {
         })
     }
 
-    /// Whether effects are a search of Life Decks and no more, and that is forbidden: they
-    /// cannot be used then, and so are not used up.
-    pub(super) fn is_barred_search(
+    /// The card that forbids effects that are a search of Life Decks and no more: they cannot be
+    /// used then, and so are not used up.
+    pub(super) fn bars_search(
         &self,
         t: &mut GameContext<'_>,
         (card, who): (Option<usize>, Side),
         effects: &[Effect],
-    ) -> bool {
-        let [effect] = effects else { return false };
+    ) -> Option<String> {
+        let [effect] = effects else { return None };
         match effect {
-            Effect::May(inner) | Effect::All(inner) => self.is_barred_search(t, (card, who), inner),
+            Effect::May(inner) | Effect::All(inner) => self.bars_search(t, (card, who), inner),
             Effect::Seek { places, .. } => {
-                places.iter().all(|(source, _)| *source == Source::LifeDeck)
-                    && self.search_forbidden(t, who, card).is_some()
+                let decks = places.iter().all(|(source, _)| *source == Source::LifeDeck);
+                decks.then(|| self.search_forbidden(t, who, card))?
             }
-            _ => false,
+            _ => None,
         }
     }
 

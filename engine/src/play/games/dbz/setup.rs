@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::MapAccess;
 
-use crate::naming::character_of;
+use crate::naming::{character_of, declared_key};
 use crate::play::Passages;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::lowered;
@@ -144,7 +144,7 @@ fn personalities<'a>(
         Item::Any(_) => None,
     });
     // `goku-calm#2` is a copy of a card that is declared once.
-    let declared = |key: &String| cards.get(key.split('#').next().unwrap_or(key));
+    let declared = |key: &String| cards.get(declared_key(key));
     keys.filter_map(declared).filter(|card| card.printed == Some(Kind::Personality))
 }
 
@@ -223,8 +223,9 @@ impl Dbz {
             return Ok(());
         }
         let level = |card: &usize| Some(self.board.def(*card)?.powers.as_ref()?.0);
-        let told = laid.iter().filter(|card| level(card).is_some()).count();
-        if let Some(untold) = laid.iter().find(|card| told > 0 && level(card).is_none()) {
+        if laid.iter().any(|card| level(card).is_some())
+            && let Some(untold) = laid.iter().find(|card| level(card).is_none())
+        {
             return Err(format!(
                 "no record tells the level of {}, which {} has beside another Main Personality: \
                  lay one of them",

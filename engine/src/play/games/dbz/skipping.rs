@@ -6,7 +6,7 @@ use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{How, Sel};
-use crate::play::games::dbz::state::{Dbz, Number, PendingAttack};
+use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::kernel::{
     Frame, Game, GameContext, MoveError, Reactive, Side, StateChange, illegal,
 };
@@ -87,7 +87,7 @@ impl Dbz {
         if self.is_attack_refused(t, (card, who), attack, "copy") {
             return Ok(());
         }
-        if self.cost_of(t, &copy) > self.number(who, Number::Stages) {
+        if !self.is_payable(t, &copy) {
             t.refuse(&key, "unable_to_pay", "The copy is not performed: its cost is not payable");
             return Ok(());
         }

@@ -34,8 +34,10 @@ impl Dbz {
                 if self.zone(card) == Zone::Hand && in_time || again {
                     let words = who.does(&format!("play {title}"), &format!("plays {title}"));
                     let act = Action::Play { who, card: key.to_owned(), ally: None };
-                    all.push((of_card("play", who, key, words), act));
-                    all.extend(self.by_allies(who, card));
+                    let plain = of_card("play", who, key, words);
+                    let by_allies = self.by_allies(card, &plain);
+                    all.push((plain, act));
+                    all.extend(by_allies);
                 }
                 let does = self.board.def(card).is_some_and(|def| match self.zone(card) {
                     _ if !self.in_combat() => false,
@@ -67,26 +69,26 @@ impl Dbz {
         all
     }
 
-    /// An attack card as each Ally of its player may perform it.
-    fn by_allies(&self, who: Side, card: usize) -> Vec<(LegalAction, Action)> {
+    /// An attack card that may be played `plain`, as each Ally of its player may perform it.
+    fn by_allies(&self, card: usize, plain: &LegalAction) -> Vec<(LegalAction, Action)> {
         if self.board.def(card).is_none_or(|def| def.attack.is_none()) {
             return Vec::new();
         }
-        let (key, title) = (self.board.key(card), self.board.title(card));
+        let (who, key) = (plain.who, self.board.key(card));
         let allies = self.board.pile(who, Zone::InPlay).iter();
         let allies = allies.filter(|own| self.kind(**own) == Some(Kind::Ally));
         let performed = |ally: &usize| {
             let (side, by) = (who.key(), self.board.key(*ally));
-            let words = format!(
-                "{}, performed by {}",
-                who.does(&format!("play {title}"), &format!("plays {title}")),
-                self.board.title(*ally)
-            );
-            let action =
-                format!("{{ play = {{ who = \"{side}\", card = \"{key}\", ally = \"{by}\" }} }}");
-            let line = format!("play {side} {key} by {by}");
+            let legal = LegalAction {
+                who,
+                action: format!(
+                    "{{ play = {{ who = \"{side}\", card = \"{key}\", ally = \"{by}\" }} }}"
+                ),
+                line: format!("{} by {by}", plain.line),
+                words: format!("{}, performed by {}", plain.words, self.board.title(*ally)),
+            };
             let act = Action::Play { who, card: key.to_owned(), ally: Some(by.to_owned()) };
-            (LegalAction { who, action, line, words }, act)
+            (legal, act)
         };
         allies.map(performed).collect()
     }

@@ -1,6 +1,8 @@
 //! What this game gives the kernel, so that effects of its cards wait for
 //! events, take place, and replace others.
 
+use std::borrow::Cow;
+
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Replacement, Trigger, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -145,10 +147,10 @@ impl Reactive for Dbz {
             Guard::DidTo { what, .. } => not_done(*what),
             _ => return Some(Self::named(name)),
         };
-        Some(Unmet { name, why })
+        Some(Unmet { name, why: why.into() })
     }
 
-    fn why_not(name: &str) -> String {
+    fn why_not(name: &str) -> Cow<'static, str> {
         guard_words(name)
     }
 
@@ -208,9 +210,9 @@ impl Reactive for Dbz {
     }
 
     fn used_before(&self, t: &mut GameContext<'_>, pending: &Pending<Words>) -> Option<Unmet> {
-        if self.is_barred_search(t, (pending.card, pending.who), &pending.trigger.effects) {
-            let by = self.search_forbidden(t, pending.who, pending.card);
-            let why = format!("{} does not allow the search", by.unwrap_or_default());
+        let asks = (pending.card, pending.who);
+        if let Some(by) = self.bars_search(t, asks, &pending.trigger.effects) {
+            let why = (by + " does not allow the search").into();
             return Some(Unmet { name: "search_forbidden", why });
         }
         let card = pending.card.filter(|_| pending.trigger.power)?;

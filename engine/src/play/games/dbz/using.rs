@@ -173,7 +173,7 @@ impl Dbz {
         let unmet = |(at, guard): (usize, &Guard)| {
             let unmet = self.unmet(t, std::slice::from_ref(guard), who, None, cx)?;
             let sentence = said.get(at).and_then(Option::as_ref);
-            Some(sentence.map_or(unmet.why, |own| format!("“{own}”")))
+            Some(sentence.map_or_else(|| unmet.why.into_owned(), |own| format!("“{own}”")))
         };
         guards.iter().enumerate().find_map(unmet)
     }
@@ -389,17 +389,14 @@ impl Dbz {
         if let Some(by) = forbidden.or_else(|| self.attack_forbidden(t, you, performed)) {
             let words = format!("{} may not be played: {by}", def.name);
             t.refuse(self.board.key(card), "forbidden", &words);
-            cx.done = false;
             return Ok(());
         }
         if let Some(why) = self.unplayable(t, &def, you) {
             t.refuse(self.board.key(card), "forbidden", &why.to_string());
-            cx.done = false;
             return Ok(());
         }
-        let found = performed.or(def.attack);
-        let costs = found.map(|own| self.cost_of(t, &PendingAttack::new((card, you), own, false)));
-        if costs.is_some_and(|cost| cost > self.number(you, Number::Stages))
+        if let Some(attack) = performed.or(def.attack)
+            && !self.is_payable(t, &PendingAttack::new((card, you), attack, false))
             && t.rule(RuleSwitch::StageCostsArePaid)
         {
             let words = format!("{} is not played: its cost cannot be paid", def.name);

@@ -7,7 +7,7 @@ use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
-use crate::play::games::dbz::select::{More, Sel};
+use crate::play::games::dbz::select::{How, More, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::play::games::dbz::told;
@@ -27,8 +27,10 @@ impl Dbz {
         let you = cx.side();
         match effect {
             Effect::Choose(sel) => {
-                cx.it = self.select(t, cx, sel, "choose")?;
-                cx.unordered = self.is_unordered(t, cx, sel);
+                // That there are none of all is no word worth.
+                let none = sel.how == How::All && self.alike(t, cx, sel).is_empty();
+                cx.it = if none { Vec::new() } else { self.select(t, cx, sel, "choose")? };
+                cx.unordered = self.to_choose_from(t, cx, sel) == Some(cx.it.len());
                 cx.done = sel.is_met_by(cx.it.len());
                 Ok(())
             }
@@ -200,11 +202,11 @@ impl Dbz {
                 if let Some(current) = self.attacks.last_mut() {
                     current.keywords.push(keyword.clone());
                     let card = current.card;
-                    // What is used again, and a copy, stays no more than it did.
-                    let stays = matches!(keyword, Keyword::Remain(_))
+                    // A copy does not stay, and what is used again has been said to.
+                    let untold = matches!(keyword, Keyword::Remain(_))
                         && (current.copied || self.memory.remaining.contains_key(&card));
-                    let attack = Some(self.board.key(card));
-                    if !stays {
+                    if !untold {
+                        let attack = Some(self.board.key(card));
                         t.note(EventKind::Modified, attack, Some(you), &told::of_attack(keyword));
                     }
                 }

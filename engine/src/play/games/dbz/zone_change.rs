@@ -137,7 +137,7 @@ impl Dbz {
             let attached = self.also_attached(t, sel, *side, (you, cx.card));
             options.extend(attached.into_iter().filter(|card| may(*card)));
         }
-        if options.is_empty() && (verb != "choose" || sel.how != How::All) {
+        if options.is_empty() {
             let words = format!("There is no such card to {verb}");
             t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
             return Ok(options);
@@ -380,7 +380,9 @@ impl Dbz {
             let who = self.board.owner(card);
             self.raise(t, &Event { kind: EventKind::EnteredPlay, who, ..event });
         }
-        if way.to == Zone::InPlay {
+        let limits = |own: &Constant| matches!(own, Constant::MostStages(_));
+        let entered = self.board.def(card).filter(|_| way.to == Zone::InPlay);
+        if entered.is_some_and(|def| def.constant.iter().any(limits)) {
             self.keep_to_most_stages(t)?;
         }
         Ok(())

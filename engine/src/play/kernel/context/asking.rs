@@ -1,6 +1,7 @@
 //! Questions that the engine asks a player, and what answers them.
 
 use super::GameContext;
+use crate::naming::declared_key;
 use crate::play::kernel::answer::{Answer, Side};
 use crate::play::kernel::dice::Otherwise;
 use crate::play::kernel::event::CommonEvent;
@@ -145,7 +146,7 @@ impl GameContext<'_> {
     /// A choice as a player calls it: a card by its title, alone or behind a word such as
     /// `combo`; a card that does not matter as one.
     fn spoken(&self, choice: &str) -> String {
-        let title = |key: &str| self.titles.get(key.split('#').next().unwrap_or(key)).cloned();
+        let title = |key: &str| self.titles.get(declared_key(key)).cloned();
         let (word, key) = choice.split_once(' ').unwrap_or(("", choice));
         match (title(choice), title(key)) {
             (Some(title), _) => title,

@@ -125,7 +125,7 @@ fn into_the_last(list: &mut Vec<Effect>, (all_said, words): (&Said, &str), from:
             trigger.said.remember(trigger.effects.len(), &first);
         }
         trigger.effects.extend(added.iter().cloned());
-        trigger.said.remember(trigger.effects.len(), words.trim().trim_end_matches('.'));
+        trigger.said.remember(trigger.effects.len(), words);
         list.truncate(from);
     }
 }

@@ -161,9 +161,10 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                     },
                 };
                 if lowered.is_ok() {
-                    goes_on::into_what_waits(&mut out, size, said);
-                    remember_asks(&mut out, Some(said));
-                    remember_said(&mut out, said);
+                    let sentence = said.trim().trim_end_matches('.');
+                    goes_on::into_what_waits(&mut out, size, sentence);
+                    remember_asks(&mut out, Some(sentence));
+                    remember_said(&mut out, sentence);
                 }
                 if lowered.is_err() {
                     out = before;
@@ -219,7 +220,7 @@ fn is_credit(words: &str, lines: &[ReadLine]) -> bool {
 
 /// Remembers of what must be so to play a card, or to use its power, that a sentence says it.
 fn remember_asks(card: &mut Card, said: Option<&str>) {
-    let said = said.map(|said| said.trim().trim_end_matches('.').to_owned());
+    let said = said.map(str::to_owned);
     let to_play = card.play_if.len().max(card.play_asks.len());
     card.play_asks.resize(to_play, said.clone());
     let of_power = card.power.as_ref().map_or(0, |power| power.guards.len());
@@ -229,7 +230,6 @@ fn remember_asks(card: &mut Card, said: Option<&str>) {
 
 /// Remembers of each effect that was added that a sentence says it.
 fn remember_said(card: &mut Card, said: &str) {
-    let said = said.trim().trim_end_matches('.');
     card.said.remember(card.effect.len(), said);
     card.hit_said.remember(card.hit.len(), said);
     let powers = [&mut card.power, &mut card.shield_power, &mut card.hand_power];

@@ -12,6 +12,7 @@ mod turn;
 
 use std::collections::BTreeSet;
 
+use crate::naming::declared_key;
 use crate::play::games::dbz::actions::Action;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Victory};
@@ -101,7 +102,7 @@ fn seen(game: &Dbz) -> BTreeSet<String> {
             let waits = zone.hidden() || zone == Zone::Aside;
             if !waits || game.board.moves(*card) > 1 {
                 let key = game.board.key(*card);
-                let key = key.split_once('#').map_or(key, |(key, _)| key);
+                let key = declared_key(key);
                 if !seen.contains(key) {
                     seen.insert(key.to_owned());
                 }
