@@ -1,6 +1,6 @@
 //! Records: everything the corpus says, one object each, as exported.
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
 use crate::{
     Card, CardRuling, CardSet, Check, DeckNumber, Document, Erratum, Example, Fact, Format,
@@ -10,8 +10,7 @@ use crate::{
 
 /// Any record; `object` names its type in JSON. Each type writes its own name,
 /// so that a record reads the same alone and inside another.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(tag = "object", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Record {
     /// A source document.
     Document(Document),
