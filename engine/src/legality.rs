@@ -339,7 +339,7 @@ mod tests {
                             json["published"] = published.into();
                         }
                     }
-                    serde_json::from_value(json).unwrap()
+                    headjudge_corpus::Record::from_json(&json.to_string()).unwrap()
                 })
                 .collect();
             crate::RuleFacts::new(&records)

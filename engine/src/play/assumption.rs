@@ -63,6 +63,8 @@ pub enum Assumption {
     OutOfStep,
     /// What a Dragon Ball does that is captured or placed.
     CapturedBallsAreUsed,
+    /// What becomes of a Dragon Ball that enters play beside another copy of it.
+    TwinBalls,
     /// Whether a card that is spent from the hand against an attack is the one defense.
     HandDefends,
     /// When an Ally acts.

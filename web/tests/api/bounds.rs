@@ -200,7 +200,7 @@ fn unfit() -> Vec<Record> {
         let mut json = serde_json::to_value(&*record).unwrap();
         if json["object"] == "format" && json["id"] == "fanz" {
             json["rules"].as_array_mut().unwrap().push(json!("frozn"));
-            *record = serde_json::from_value(json).unwrap();
+            *record = Record::from_json(&json.to_string()).unwrap();
         }
     }
     records

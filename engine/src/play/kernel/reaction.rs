@@ -172,6 +172,11 @@ pub(crate) trait Reactive: Game {
     /// Remembers an event, for what looks back at it.
     fn remember(&mut self, _: &Event<Self::Words>) {}
 
+    /// What has happened since the period began that counts for a limit, oldest first.
+    fn happened_within(&self, _: Limit) -> Vec<Event<Self::Words>> {
+        Vec::new()
+    }
+
     /// Remembers a use where the game has a memory of its own.
     fn remember_use(&mut self, _: &Pending<Self::Words>) {}
 
@@ -351,16 +356,7 @@ pub(crate) trait Reactive: Game {
     /// Whether its event sets an effect off.
     fn is_set_off(&self, t: &mut GameContext<'_>, next: &Pending<Self::Words>) -> bool {
         let Pending { card, who, trigger, event, .. } = next;
-        let meant = |whom, side| Self::is_meant(whom, *who, side);
-        let by = trigger.by.is_none_or(|by| event.by.is_some_and(|doer| meant(by, doer)));
-        let whose = trigger.whose.is_none_or(|whose| meant(whose, event.who));
-        if !by || !whose || trigger.this && event.card != *card {
-            return false;
-        }
-        let like = trigger.card.as_ref().is_none_or(|filter| {
-            event.card.is_some_and(|about| self.is_like(t, filter, about, *who, *card))
-        });
-        if !like {
+        if !self.is_about(t, next, event) {
             return false;
         }
         if let Some(unmet) = self.unmet(t, &trigger.guards, *who, Some(event), None) {
@@ -375,10 +371,57 @@ pub(crate) trait Reactive: Game {
                 && pending.at == next.at
                 && pending.who == *who
         });
-        if !again {
-            return true;
+        if again {
+            return !trigger.once && self.is_for_each(t, trigger);
         }
-        !trigger.once && self.is_for_each(t, trigger)
+        if let Some(limit) =
+            trigger.limit.filter(|limit| trigger.first && !self.is_first(t, next, *limit))
+        {
+            self.does_nothing(t, *card, &Self::not_first(limit));
+            return false;
+        }
+        true
+    }
+
+    /// Whether an event is one that an effect waits for, whatever else it asks.
+    fn is_about(
+        &self,
+        t: &mut GameContext<'_>,
+        next: &Pending<Self::Words>,
+        event: &Event<Self::Words>,
+    ) -> bool {
+        let Pending { card, who, trigger, .. } = next;
+        let meant = |whom, side| Self::is_meant(whom, *who, side);
+        let by = trigger.by.is_none_or(|by| event.by.is_some_and(|doer| meant(by, doer)));
+        let whose = trigger.whose.is_none_or(|whose| meant(whose, event.who));
+        if !by || !whose || trigger.this && event.card != *card {
+            return false;
+        }
+        trigger.card.as_ref().is_none_or(|filter| {
+            event.card.is_some_and(|about| self.is_like(t, filter, about, *who, *card))
+        })
+    }
+
+    /// Whether the event is the first in its period that sets an effect off: another may have
+    /// happened before its card was there.
+    fn is_first(&self, t: &mut GameContext<'_>, next: &Pending<Self::Words>, limit: Limit) -> bool {
+        let mut earlier = self.happened_within(limit);
+        earlier.pop();
+        !earlier.iter().any(|event| {
+            next.trigger.waits_for(event.kind)
+                && self.is_about(t, next, event)
+                && self.unmet(t, &next.trigger.guards, next.who, Some(event), None).is_none()
+        })
+    }
+
+    /// Why an effect that is for the first time does nothing at a later one.
+    fn not_first(limit: Limit) -> Unmet {
+        let when = match limit {
+            Limit::Combat => "this combat",
+            Limit::Turn => "this turn",
+            Limit::Game => "this game",
+        };
+        Unmet { name: "not_the_first_time", why: format!("it is not the first time {when}").into() }
     }
 
     /// Whether a guard that is not met tells only that the event is another than it waits for,

@@ -98,6 +98,14 @@ pub(crate) trait Replaces: Reactive {
             && event.source != Some(*by)
     }
 
+    /// Why a replacement that is for the first time is not used, where something that it is
+    /// about has happened in its period.
+    fn came_before(&self, offer: &Offer<Self::Words>) -> Option<Unmet> {
+        let limit = offer.2.limit.filter(|_| offer.2.first)?;
+        let before = self.happened_within(limit);
+        before.iter().any(|event| self.fits(event, offer)).then(|| Self::not_first(limit))
+    }
+
     /// The replacement that is used in place of `event`, which would happen;
     /// `targeted` where the effect itself says to which card.
     fn replacement(
@@ -125,7 +133,9 @@ pub(crate) trait Replaces: Reactive {
                 continue;
             }
             let asked = Self::asked_by(cx, by);
-            let unmet = self.unmet(t, &replacement.guards, side, Some(event), Some(&asked));
+            let unmet = self
+                .unmet(t, &replacement.guards, side, Some(event), Some(&asked))
+                .or_else(|| self.came_before(&(by, side, replacement.clone())));
             if let Some(Unmet { name, why }) = unmet {
                 let words = format!("{title} does not replace it: {why}");
                 t.refuse(self.board().key(by), name, &words);

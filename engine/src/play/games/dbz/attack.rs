@@ -219,7 +219,9 @@ impl Dbz {
                     },
                     ..Event::new(EventKind::AttackPlayed, current.who)
                 };
-                let words = format!("{} with {title}", current.who.does("attack", "attacks"));
+                let ally = current.performer.map(|ally| self.board.title(ally));
+                let by = ally.map(|ally| format!(", performed by {ally}")).unwrap_or_default();
+                let words = format!("{} with {title}{by}", current.who.does("attack", "attacks"));
                 self.record(t, &StateChange::Logged, &event, capital(&words))?;
                 self.after_sentence(t)?;
                 self.immediate(t, cx, &current, Timing::Immediate)

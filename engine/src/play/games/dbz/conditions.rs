@@ -2,7 +2,7 @@
 
 use crate::naming::is_same_name;
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard};
+use crate::play::games::dbz::effect::{Constant, Effect, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::forbidden::Forbidden;
 use crate::play::games::dbz::guard::Since;
@@ -11,7 +11,6 @@ use crate::play::games::dbz::setup::UNNAMED;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{Considered, Keyword, Kind, Style, Who};
 use crate::play::games::dbz::worded::has_word;
-use crate::play::games::dbz::wording::guard_words;
 use crate::play::kernel::{GameContext, Reactive, Side};
 use crate::play::{Assumption, RuleSwitch};
 
@@ -19,6 +18,12 @@ impl Dbz {
     /// The player meant.
     pub(crate) fn whom(you: Side, who: Who) -> Side {
         if who == Who::Opponent { you.other() } else { you }
+    }
+
+    /// The card on top of a pile, or at its bottom.
+    pub(super) fn end_card(&self, who: Side, sel: &Sel) -> Option<usize> {
+        let pile = self.board.pile(Self::whom(who, sel.of), Zone::from(sel.from));
+        if sel.how == How::Bottom { pile.first() } else { pile.last() }.copied()
     }
 
     /// The player who controls a card: who holds it, or owns it.
@@ -252,11 +257,8 @@ impl Dbz {
                 self.is_stronger(t, (who, Self::whom(who, *whose)), *compared)
             }
             Guard::EndCard { sel, card } => {
-                let side = Self::whom(who, sel.of);
-                let pile = self.board.pile(side, Zone::from(sel.from));
-                let end = if sel.how == How::Bottom { pile.first() } else { pile.last() };
                 let asks = cx.and_then(|cx| cx.card);
-                end.is_some_and(|own| self.matches(t, card, *own, who, asks))
+                self.end_card(who, sel).is_some_and(|own| self.matches(t, card, own, who, asks))
             }
             Guard::AngerAtLeast(n) => self.number(who, Number::Anger) >= *n,
             Guard::StagesAtMost(n) => self.number(who, Number::Stages) <= *n,
@@ -279,9 +281,12 @@ impl Dbz {
             }),
             Guard::Copied => event.is_some_and(|event| event.how.copied),
             Guard::WonBy(how) => event.is_some_and(|event| event.how.victory == Some(*how)),
+            // A copy comes from nowhere, wherever the card lies that is copied.
             Guard::PlayedFrom(source) => cx.and_then(|cx| cx.card).is_some_and(|card| {
-                self.memory.played_from.get(&card) == Some(source)
-                    || self.zone(card) == Zone::from(*source)
+                let copied = current.is_some_and(|own| own.card == card && own.copied);
+                !copied
+                    && (self.memory.played_from.get(&card) == Some(source)
+                        || self.zone(card) == Zone::from(*source))
             }),
             Guard::FirstTurn => {
                 self.memory.from_the_start && self.memory.turns[self.board.turn.at()] == 1
@@ -436,42 +441,6 @@ impl Dbz {
             _ => false,
         });
         conditional && !t.rule(RuleSwitch::ConditionalAttacksAreNoTargets)
-    }
-
-    /// Whether a card reduces to 0 what this effect takes from a Life Deck.
-    pub(crate) fn deck_shielded(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        sel: &Sel,
-    ) -> bool {
-        let you = cx.side();
-        let victim = Self::whom(you, sel.of);
-        let shields = self.constants().into_iter().filter_map(|(card, side, constant)| {
-            let Constant::ShieldDeck { caused, limit } = constant else { return None };
-            let fits = side == victim && victim != you && (caused || !sel.by_opponent);
-            fits.then_some((card, limit))
-        });
-        for (card, limit) in shields.collect::<Vec<_>>() {
-            let key = card.map_or("effect", |card| self.board.key(card)).to_owned();
-            let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
-            if let Some(limit) = limit
-                && !self.reactions.limits.note(limit, (victim, title.clone()))
-            {
-                let name: &str = limit.into();
-                t.refuse(&key, name, &format!("{title} does nothing: {}", guard_words(name)));
-                continue;
-            }
-            t.note(
-                EventKind::Prevented,
-                Some(&key),
-                Some(victim),
-                &format!("{title} reduces that to 0"),
-            );
-            cx.done = false;
-            return true;
-        }
-        false
     }
 }
 

@@ -24,8 +24,11 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let forced =
             self.floats_critical(current) || self.attack_has(t, current, &Keyword::Critical);
+        // What its player chose to deal no damage with is considered to deal it all the same.
+        let dealt =
+            current.dealt != (0, 0) || forced && self.attack_has(t, current, &Keyword::NoDamage);
         let critical = !current.stopped
-            && current.dealt != (0, 0)
+            && dealt
             && (forced || current.dealt.1 >= self.critical_damage(t, current));
         let before = self
             .attacks

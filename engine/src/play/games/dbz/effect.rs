@@ -387,6 +387,9 @@ pub(crate) enum Effect {
     /// The Allies that it speaks of have so many stages above zero.
     #[serde(skip)]
     AllyStages(u32),
+    /// The Allies that it speaks of are raised to their highest stage.
+    #[serde(skip)]
+    AlliesToHighest,
     /// The Allies of a player lose so many of the stages that they have of their own.
     #[serde(skip)]
     AlliesLose {

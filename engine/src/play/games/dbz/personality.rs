@@ -79,12 +79,8 @@ impl Dbz {
         }
         cx.done = false;
         for card in cx.it.clone() {
-            let fixed = self.board.def(card).is_some_and(|def| def.gains_no_stages);
             match self.told_stages(card) {
-                Some(_) if by > 0 && fixed => {
-                    let words = format!("{} cannot gain stages", self.board.title(card));
-                    t.refuse(self.board.key(card), "forbidden", &words);
-                }
+                Some(_) if by > 0 && self.gains_no_stages(t, card) => {}
                 Some(own) => {
                     let to = own.saturating_add_signed(by).min(FULL_STAGES.max(own));
                     self.set_own_stages(t, card, to)?;
@@ -94,6 +90,27 @@ impl Dbz {
             }
         }
         Ok(())
+    }
+
+    /// The Allies that an effect speaks of are raised to their highest stage.
+    pub(super) fn allies_to_highest(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+    ) -> Result<(), MoveError> {
+        cx.it.retain(|card| !self.gains_no_stages(t, *card));
+        cx.done = !cx.it.is_empty();
+        self.ally_stages(t, cx, FULL_STAGES)
+    }
+
+    /// Whether a personality says that it cannot gain stages, which is told.
+    fn gains_no_stages(&self, t: &mut GameContext<'_>, card: usize) -> bool {
+        let fixed = self.board.def(card).is_some_and(|def| def.gains_no_stages);
+        if fixed {
+            let words = format!("{} cannot gain stages", self.board.title(card));
+            t.refuse(self.board.key(card), "forbidden", &words);
+        }
+        fixed
     }
 
     /// Lowers anger by as many levels as its player likes.

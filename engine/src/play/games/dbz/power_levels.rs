@@ -35,7 +35,10 @@ impl Dbz {
         (you, who): (Side, Side),
         compared: Compared,
     ) -> bool {
+        // That is said of the Main Personality, and an Ally may perform the attack.
+        let by_mp = !self.current().is_some_and(|own| own.who == you && self.is_by_ally(own));
         let considered = compared == Compared::InAttack
+            && by_mp
             && self.constants().iter().any(|(_, side, constant)| {
                 *side == you && matches!(constant, Constant::StrongerThanDefender)
             });

@@ -29,7 +29,7 @@ impl Dbz {
     }
 
     /// Whether a Drill whose effect was interrupted is no longer there.
-    fn gone(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
+    pub(super) fn gone(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
         let Some(card) = cx.card else { return false };
         let gone = cx.in_play && self.zone(card) != Zone::InPlay && !cx.it.contains(&card);
         if gone && t.rule(RuleSwitch::SourceMustRemain) {
@@ -262,7 +262,7 @@ impl Dbz {
                     },
                 });
                 let title = cx.card.map_or("the card", |card| self.board.title(card));
-                let words = format!("The effect of {title} floats");
+                let words = format!("The effect of {title} floats {}", until.told(you));
                 t.note(
                     EventKind::Floated,
                     cx.card.map(|card| self.board.key(card)),

@@ -22,7 +22,11 @@ fn finds(any: bool) -> &'static str {
 fn is_after_shuffling(effect: &Effect) -> bool {
     match effect {
         Effect::One(ways) => ways.iter().any(is_after_shuffling),
-        Effect::OnTop(_) | Effect::OnBottom(_) | Effect::Place(_) | Effect::Play(_) => true,
+        Effect::OnTop(_)
+        | Effect::OnBottom(_)
+        | Effect::Rejuvenate(_)
+        | Effect::Place(_)
+        | Effect::Play(_) => true,
         _ => false,
     }
 }

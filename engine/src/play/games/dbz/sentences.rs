@@ -3,7 +3,8 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::event::EffectContext;
-use crate::play::games::dbz::state::Dbz;
+use crate::play::games::dbz::state::{Dbz, Number};
+use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Said};
 
 impl Dbz {
@@ -30,8 +31,14 @@ impl Dbz {
             order.reverse();
         }
         let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
+        let level = self.number(cx.side(), Number::Level);
         for at in order {
             if self.board.won.is_some() || self.ceases(t, cx) {
+                break;
+            }
+            // With the level its Drills are discarded, and are resumed only where one remains.
+            let drill = cx.card.and_then(|card| self.kind(card)) == Some(Kind::Drill);
+            if drill && self.number(cx.side(), Number::Level) != level && self.gone(t, cx) {
                 break;
             }
             let n = at + 1;

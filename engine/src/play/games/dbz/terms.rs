@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::play::kernel::Side;
+
 /// Kinds of card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -273,4 +275,19 @@ pub(crate) enum Until {
     ThisAttack,
     #[serde(skip)]
     EndOfGame,
+}
+
+impl Until {
+    /// How long an effect of a player floats, in words.
+    pub(crate) fn told(self, who: Side) -> String {
+        match self {
+            Self::EndOfCombat => "until the end of combat".to_owned(),
+            Self::YourNextTurn => format!("until {} next turn", who.whose()),
+            Self::EndOfYourNextTurn => format!("until the end of {} next turn", who.whose()),
+            Self::EndOfTurn => "until the end of the turn".to_owned(),
+            Self::TheirNextAction => format!("for {} next action", who.other().whose()),
+            Self::ThisAttack => "for this attack".to_owned(),
+            Self::EndOfGame => "until the end of the game".to_owned(),
+        }
+    }
 }

@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Replacement, Trigger, Words};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Trigger, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::guard::Guard;
+use crate::play::games::dbz::guard::{Guard, Since};
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -14,8 +14,8 @@ use crate::play::games::dbz::using::{goes_after_use, is_a_personality};
 use crate::play::games::dbz::wording::{forbidden_power, guard_words, not_done, out_of_bounds};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
-    CommonEvent, Frame, GameContext, MoveError, Offer, Pending, Reactions, Reactive, Replaces,
-    Side, Timing, Unmet,
+    CommonEvent, Frame, GameContext, Limit, MoveError, Pending, Reactions, Reactive, Side, Timing,
+    Unmet,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -145,6 +145,18 @@ impl Reactive for Dbz {
                 format!("{more} is not {by} or more above {less}")
             }
             Guard::DidTo { what, .. } => not_done(*what),
+            Guard::EndCard { sel, .. } => match self.end_card(who, sel) {
+                Some(card) => {
+                    format!("the card at that end of the pile is {}", self.board.title(card))
+                }
+                None => "no card is in that pile".to_owned(),
+            },
+            Guard::ItIs(_) => match cx.it.first() {
+                Some(card) => {
+                    format!("it asks for another card than {}", self.board.title(*card))
+                }
+                None => "there is no card that it speaks of".to_owned(),
+            },
             _ => return Some(Self::named(name)),
         };
         Some(Unmet { name, why: why.into() })
@@ -225,6 +237,16 @@ impl Reactive for Dbz {
         self.memory.past.note(event, attack);
     }
 
+    fn happened_within(&self, limit: Limit) -> Vec<Event> {
+        let since = match limit {
+            Limit::Combat => Since::Combat,
+            Limit::Turn => Since::Turn,
+            Limit::Game => return Vec::new(),
+        };
+        let past = self.memory.past.since(since, self.board.turn);
+        past.iter().map(|(event, _)| event.clone()).collect()
+    }
+
     fn remember_use(&mut self, pending: &Pending<Words>) {
         if let Some(card) = pending.card.filter(|_| pending.trigger.power) {
             self.remember_power(card, pending.who, pending.at);
@@ -281,57 +303,9 @@ impl Reactive for Dbz {
     }
 }
 
-impl Replaces for Dbz {
-    fn replacements(card: &Card) -> &[Replacement] {
-        &card.replace
-    }
-
-    fn is_from_hand(event: &Event) -> bool {
-        event.how.from == Some(Source::Hand)
-    }
-
-    fn is_of(event: &Event, kind: EventKind) -> bool {
-        let within = matches!(event.kind, EventKind::Attached | EventKind::EnteredPlay);
-        let leaves = matches!(event.how.from, Some(Source::InPlay | Source::Attached)) && !within;
-        event.kind == kind || kind == EventKind::LeftPlay && event.card.is_some() && leaves
-    }
-
-    /// As an Instant power that waits for something, from the hand.
-    fn replaces_from_hand(card: &Card, own: &Replacement) -> bool {
-        own.power && card.kind.is_gone_after_use()
-            || own.guards.iter().any(|guard| matches!(guard, Guard::WhileInHand))
-    }
-
-    fn asked_by(cx: &EffectContext, by: usize) -> EffectContext {
-        EffectContext { card: Some(by), ..cx.clone() }
-    }
-
-    fn unusable(&self, t: &mut GameContext<'_>, (by, side, own): &Offer<Words>) -> Option<Unmet> {
-        if !own.power {
-            return None;
-        }
-        if self.zone(*by) == Zone::Hand {
-            return self.play_forbidden(t, *side, *by).map(forbidden_power);
-        }
-        self.power_unusable(t, (*by, *side), Some(IN_PLACE))
-    }
-
-    fn is_able_instead(
-        &self,
-        t: &mut GameContext<'_>,
-        (by, side, replacement): &Offer<Words>,
-        event: &Event,
-    ) -> bool {
-        let cx = self.instead(*by, *side, event);
-        // What follows “if you do” is no part of it.
-        let mut own = replacement.effects.iter().take_while(|effect| !effect.asks_whether_done());
-        own.all(|effect| self.able(t, &cx, effect))
-    }
-}
-
 impl Dbz {
     /// Why an Instant power in play is not used now; `once` is its place where it is used once.
-    fn power_unusable(
+    pub(super) fn power_unusable(
         &self,
         t: &mut GameContext<'_>,
         (card, who): (usize, Side),

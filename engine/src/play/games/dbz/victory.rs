@@ -5,6 +5,7 @@ use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Victory};
+use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
 impl Dbz {
@@ -60,6 +61,29 @@ impl Dbz {
             }
         }
         Ok(())
+    }
+
+    /// Tells what is assumed of a Dragon Ball that moves from a zone.
+    pub(super) fn assume_of_balls(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        way: ZoneChange,
+        from: Zone,
+    ) {
+        let Some(ball) = self.board.def(card).filter(|def| def.kind == Kind::DragonBall) else {
+            return;
+        };
+        if way.event == EventKind::EnteredPlay && from != Zone::Table && !ball.effect.is_empty() {
+            t.assume_aloud(Assumption::CapturedBallsAreUsed);
+        }
+        let title = self.board.title(card);
+        let twin = |own: &usize| *own != card && self.board.title(*own) == title;
+        if way.to == Zone::InPlay
+            && Side::BOTH.iter().any(|who| self.board.pile(*who, Zone::InPlay).iter().any(twin))
+        {
+            t.assume_aloud(Assumption::TwinBalls);
+        }
     }
 
     /// A Dragon Ball is called by its set and its number: `Earth Dragon Ball 3`.

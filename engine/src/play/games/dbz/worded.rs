@@ -222,6 +222,7 @@ impl Dbz {
                 self.allies_lose(t, Self::whom(you, *who), *stages)
             }
             Effect::AllyStages(to) => self.ally_stages(t, cx, *to),
+            Effect::AlliesToHighest => self.allies_to_highest(t, cx),
             Effect::SomeOf { card, count, up_to } => self.some_of(t, cx, card, (*count, *up_to)),
             Effect::TheOthers => {
                 Self::the_others(cx);

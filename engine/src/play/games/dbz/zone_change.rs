@@ -116,7 +116,13 @@ impl Dbz {
                 let mut attacks = past.filter(|(own, _)| {
                     own.kind == EventKind::AttackPlayed && own.by == Some(you.other())
                 });
-                return Ok(attacks.find_map(|(own, _)| own.card).into_iter().collect());
+                let last = attacks.find_map(|(own, _)| own.card);
+                if last.is_none() {
+                    let words =
+                        format!("{} used no attack this combat", you.other().does("have", "has"));
+                    t.refuse(&self.source_key(cx.card), "nothing_to_do", &capital(&words));
+                }
+                return Ok(last.into_iter().collect());
             }
             How::TheAttack => {
                 return Ok(self.attacks.last().map(|current| current.card).into_iter().collect());
@@ -345,13 +351,7 @@ impl Dbz {
                 how.from = played_from;
             }
         }
-        if way.event == EventKind::EnteredPlay
-            && from != Zone::Table
-            && self.kind(card) == Some(Kind::DragonBall)
-            && self.board.def(card).is_some_and(|def| !def.effect.is_empty())
-        {
-            t.assume_aloud(Assumption::CapturedBallsAreUsed);
-        }
+        self.assume_of_balls(t, card, way, from);
         let who = if matches!(way.to, Zone::InPlay | Zone::Attached) { side } else { holder };
         let event = Event { card: Some(card), how, ..cx.event(way.event, who) };
         let change = StateChange::Move { card, side, to: way.to, bottom: way.bottom };

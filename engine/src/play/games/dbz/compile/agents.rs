@@ -1,6 +1,7 @@
 //! By whose effects something is done: `one of your card effects`, `a
 //! personality or Mastery effect`.
 
+use crate::play::games::dbz::compile::filters::PERSONALITIES;
 use crate::play::games::dbz::compile::scope::Scope;
 use crate::play::games::dbz::effect::Guard;
 use crate::play::games::dbz::select::Filter;
@@ -111,27 +112,27 @@ fn is_a_card(kind: &CardKind) -> Option<bool> {
 /// `personality or Mastery effect`
 fn of_kinds(row: &[CardKind]) -> Option<Guard> {
     let kinds = row.iter().map(|kind| match kind {
-        CardKind::One { noun } if noun.0 == Noun::Personality => Some(Kind::Personality),
-        CardKind::One { noun } if noun.0 == Noun::Mastery => Some(Kind::Mastery),
+        CardKind::One { noun } if noun.0 == Noun::Personality => Some(PERSONALITIES.to_vec()),
+        CardKind::One { noun } if noun.0 == Noun::Mastery => Some(vec![Kind::Mastery]),
         CardKind::SourceOne { source, noun } if noun.0 == Sourced::Effect => match source {
-            Type::Personality => Some(Kind::Personality),
-            Type::Mastery => Some(Kind::Mastery),
+            Type::Personality => Some(PERSONALITIES.to_vec()),
+            Type::Mastery => Some(vec![Kind::Mastery]),
             _ => None,
         },
         _ => None,
     });
-    kinds.collect::<Option<Vec<Kind>>>().map(Guard::FromKind)
+    kinds.collect::<Option<Vec<Vec<Kind>>>>().map(|kinds| Guard::FromKind(kinds.concat()))
 }
 
 fn kind_of_source(source: &Type) -> Option<Guard> {
     Some(match source {
         Type::PersonalityOrMastery | Type::MasteryOrPersonality => {
-            Guard::FromKind(vec![Kind::Personality, Kind::Mastery])
+            Guard::FromKind([&PERSONALITIES[..], &[Kind::Mastery]].concat())
         }
-        Type::Personality => Guard::FromKind(vec![Kind::Personality]),
+        Type::Personality => Guard::FromKind(PERSONALITIES.to_vec()),
         Type::Mastery => Guard::FromKind(vec![Kind::Mastery]),
         Type::NonMastery => Guard::NotFromKind(vec![Kind::Mastery]),
-        Type::NonPersonality => Guard::NotFromKind(vec![Kind::Personality]),
+        Type::NonPersonality => Guard::NotFromKind(PERSONALITIES.to_vec()),
         Type::Setup => Guard::FromKind(vec![Kind::Setup]),
         Type::Drill => Guard::FromKind(vec![Kind::Drill]),
         Type::Event => Guard::FromKind(vec![Kind::Event]),

@@ -6,7 +6,7 @@ use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::cannot::of_cards;
 use crate::play::games::dbz::compile::critical::critical_with;
 use crate::play::games::dbz::compile::effects_barred::of_effects;
-use crate::play::games::dbz::compile::filters::{filter, is_used, narrow};
+use crate::play::games::dbz::compile::filters::{PERSONALITIES, filter, is_used, narrow};
 use crate::play::games::dbz::compile::nouns::{each_of, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::players::player;
@@ -181,7 +181,7 @@ fn of_player(
             let not_by = match post {
                 [] => Vec::new(),
                 [Post::FromCards { cards }] => match not_of_effects(cards) {
-                    Some(kind) => vec![kind],
+                    Some(kinds) => kinds,
                     None => return Ok(None),
                 },
                 _ => return Ok(None),
@@ -206,8 +206,8 @@ fn is_from_each_effect(how: &Manner) -> bool {
                 && matches!(noun(kinds), Some(Noun::CardEffect | Noun::Effect))))
 }
 
-/// `their non-Mastery effects`: the kind of which the effects are not meant.
-fn not_of_effects(cards: &Cards) -> Option<Kind> {
+/// `their non-Mastery effects`: the kinds of which the effects are not meant.
+fn not_of_effects(cards: &Cards) -> Option<Vec<Kind>> {
     let Cards::One { thing } = cards else { return None };
     let Thing::Told { det: Det::Of { whose: Whose::Their | Whose::Your }, kinds, post } =
         thing.as_ref()
@@ -222,14 +222,14 @@ fn not_of_effects(cards: &Cards) -> Option<Kind> {
     if !post.is_empty() || !matches!(noun.0, Sourced::Effect | Sourced::CardEffect) {
         return None;
     }
-    match source {
-        Type::NonMastery => Some(Kind::Mastery),
-        Type::NonPersonality => Some(Kind::Personality),
-        Type::NonEvent => Some(Kind::Event),
-        Type::NonDrill => Some(Kind::Drill),
-        Type::NonAlly => Some(Kind::Ally),
-        _ => None,
-    }
+    Some(match source {
+        Type::NonMastery => vec![Kind::Mastery],
+        Type::NonPersonality => PERSONALITIES.to_vec(),
+        Type::NonEvent => vec![Kind::Event],
+        Type::NonDrill => vec![Kind::Drill],
+        Type::NonAlly => vec![Kind::Ally],
+        _ => return None,
+    })
 }
 
 /// `Allies`, `your other Dragon Balls`: whose they are, and what.

@@ -18,8 +18,8 @@ use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::verb::{Deed, State, Verb};
 
-/// What may make it so.
-const CHANGES: [EventKind; 11] = [
+/// What may make it so, and after which it may be so because a card has its words again.
+const CHANGES: [EventKind; 14] = [
     EventKind::EnteredPlay,
     EventKind::LeftPlay,
     EventKind::Attached,
@@ -31,6 +31,9 @@ const CHANGES: [EventKind; 11] = [
     EventKind::LevelAdvanced,
     EventKind::LevelLowered,
     EventKind::DamageDealt,
+    EventKind::TurnBegan,
+    EventKind::CombatBegan,
+    EventKind::ActionBegan,
 ];
 
 /// What waits for an event, or until a condition is met that tells none.

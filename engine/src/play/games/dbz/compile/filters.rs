@@ -137,7 +137,7 @@ fn of_kind(kind: &CardKind) -> Low<Filter> {
 }
 
 /// The kinds of cards that are personalities: those of Main Personalities, and Allies.
-const PERSONALITIES: [Kind; 2] = [Kind::Personality, Kind::Ally];
+pub(super) const PERSONALITIES: [Kind; 2] = [Kind::Personality, Kind::Ally];
 
 /// A card of a type that is named before it: `Event card`.
 fn typed(source: &Type) -> Low<Filter> {

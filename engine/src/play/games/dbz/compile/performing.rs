@@ -2,11 +2,11 @@
 
 use crate::play::games::dbz::compile::cards;
 use crate::play::games::dbz::compile::events_of_card::manner;
-use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::filters::{PERSONALITIES, filter};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::Filter;
-use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{
@@ -111,5 +111,5 @@ pub(super) fn power_used(verb: &Verb) -> Option<Filter> {
     let power = matches!(kind.as_ref(), CardKind::SourceOne { source: Type::Personality, noun }
         if noun.0 == Sourced::Power);
     (post.is_empty() && other && power)
-        .then(|| Filter { kind: Some(Kind::Personality), ..Filter::default() })
+        .then(|| Filter { any_kind: PERSONALITIES.to_vec(), ..Filter::default() })
 }

@@ -9,7 +9,7 @@ use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
-use crate::play::games::dbz::state::{FULL_STAGES, HIGHEST};
+use crate::play::games::dbz::state::HIGHEST;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::how::How as Manner;
@@ -127,7 +127,7 @@ pub(super) fn ally_to_highest(chosen: Effect) -> Low<Effect> {
     if !ally || sel.from != Source::InPlay {
         return stop("whose stages are raised");
     }
-    let raised = Effect::AllyStages(FULL_STAGES);
+    let raised = Effect::AlliesToHighest;
     Ok(if sel.how == How::It { raised } else { Effect::All(vec![chosen, raised]) })
 }
 
@@ -135,7 +135,7 @@ pub(super) fn ally_to_highest(chosen: Effect) -> Low<Effect> {
 pub(super) fn anybody_to_highest() -> Effect {
     let card = Filter { kind: Some(Kind::Ally), ..Filter::default() };
     let ally = Sel { card, count: Some(1), either: true, ..Sel::default() };
-    let raised = vec![Effect::Choose(ally), Effect::AllyStages(FULL_STAGES)];
+    let raised = vec![Effect::Choose(ally), Effect::AlliesToHighest];
     Effect::One(vec![to_highest(Who::You), to_highest(Who::Opponent), Effect::All(raised)])
 }
 
