@@ -65,6 +65,8 @@ pub enum Assumption {
     CapturedBallsAreUsed,
     /// What becomes of a Dragon Ball that enters play beside another copy of it.
     TwinBalls,
+    /// When the X of an effect is counted that floats.
+    CountedWhenItFloats,
     /// Whether a card that is spent from the hand against an attack is the one defense.
     HandDefends,
     /// When an Ally acts.

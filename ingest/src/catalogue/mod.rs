@@ -36,8 +36,9 @@ pub(crate) fn read(
                 continue;
             }
         };
-        let (rows, faults) = rows;
+        let (mut rows, faults) = rows;
         problems.extend(faults);
+        row::clear_filled_endurance(&mut rows);
         for row in rows {
             let Typed { card, faults } = row::type_row(&row, known_traits);
             problems.extend(

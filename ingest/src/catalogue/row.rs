@@ -1,5 +1,7 @@
 //! Rows: what a catalogue says of one card, before and after it is typed.
 
+use std::collections::BTreeSet;
+
 use headjudge_corpus::{Problem, fold, squeeze};
 
 /// The rows of a file, and what was wrong with it.
@@ -113,6 +115,19 @@ const KINDS: [(&str, &str); 22] = [
 /// The usual limit of copies; a catalogue that fills it in says nothing of the card.
 const USUAL_LIMIT: u32 = 3;
 
+/// Takes away an Endurance of 0 where it only fills an empty place: in sets that give it to
+/// Main Personalities too, which no Life Deck holds.
+pub(super) fn clear_filled_endurance(rows: &mut [Row]) {
+    let zero = |row: &Row| row.endurance.trim() == "0";
+    let is_filled = |row: &&Row| {
+        zero(row) && kind_of(row, "", &mut Vec::new()).1.as_deref() == Some("personality")
+    };
+    let sets: BTreeSet<String> = rows.iter().filter(is_filled).map(|row| row.set.clone()).collect();
+    for row in rows.iter_mut().filter(|row| zero(row) && sets.contains(&row.set)) {
+        row.endurance.clear();
+    }
+}
+
 /// Types a row. What does not fit is left out and told.
 pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
     let mut faults = Vec::new();
@@ -139,7 +154,7 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
     let power_levels = power_levels_of(row, &name, &mut faults);
     // Endurance alone is no text: the catalogue has left the text out.
     let whole = row.text.trim().is_empty() || states_endurance(&row.text);
-    let text = if matches!(row.endurance.trim(), "" | "0") || whole {
+    let text = if row.endurance.trim().is_empty() || whole {
         squeeze(&row.text)
     } else {
         squeeze(&format!("ENDURANCE {} {}", row.endurance, row.text))
@@ -423,8 +438,20 @@ mod tests {
         {
             assert_eq!(text("2", states), states);
         }
-        assert_eq!(text("0", "Stops an attack."), "Stops an attack.");
+        assert_eq!(text("0", "Stops an attack."), "ENDURANCE 0 Stops an attack.");
         assert_eq!(text("", r#"A player\'s card, \"Ember\"."#), "A player's card, \"Ember\".");
+    }
+
+    #[test]
+    fn an_endurance_of_0_says_nothing_where_personalities_have_it() {
+        let of = |set: &str, kind: &str| Row {
+            set: set.to_owned(),
+            endurance: "0".to_owned(),
+            ..row(kind)
+        };
+        let mut rows = [of("One", "Hero"), of("One", "Drill"), of("Two", "Drill")];
+        clear_filled_endurance(&mut rows);
+        assert_eq!(rows.map(|row| row.endurance), ["", "", "0"]);
     }
 
     #[test]

@@ -137,8 +137,10 @@ pub(crate) trait Replaces: Reactive {
                 .unmet(t, &replacement.guards, side, Some(event), Some(&asked))
                 .or_else(|| self.came_before(&(by, side, replacement.clone())));
             if let Some(Unmet { name, why }) = unmet {
-                let words = format!("{title} does not replace it: {why}");
-                t.refuse(self.board().key(by), name, &words);
+                if !Self::is_of_another_event(name) {
+                    let words = format!("{title} does not replace it: {why}");
+                    t.refuse(self.board().key(by), name, &words);
+                }
                 continue;
             }
             if let Some(limit) = replacement.limit.filter(|_| replacement.first) {

@@ -76,6 +76,28 @@ impl Dbz {
         })
     }
 
+    /// What the attack's own sentences add: nothing where another card has its damage be as it
+    /// is. Where the attack says that of itself, what it adds is its damage.
+    pub(super) fn added_by_itself(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> (i64, i64) {
+        let added = (current.stages, current.life);
+        let fixed = |keyword: &Keyword| match keyword {
+            Keyword::Unmodifiable => true,
+            Keyword::UnmodifiableBy { own } => *own,
+            _ => false,
+        };
+        let by = self.of_keyword_by(t, current, |keyword| fixed(keyword).then_some(()));
+        if added == (0, 0) || by.is_none_or(|(by, ())| by == Some(current.card)) {
+            return added;
+        }
+        let words = "The damage cannot be modified: what the attack adds is not counted";
+        t.refuse(self.board.key(current.card), "unmodifiable", words);
+        (0, 0)
+    }
+
     /// Whether the damage modifiers of the player who is attacked are doubled, by what their
     /// cards say of their own attacks.
     pub(crate) fn doubles_their_own(

@@ -124,10 +124,17 @@ impl Dbz {
         self.attacks_made += 1;
         let performer = self.performer.take();
         let serial = self.attacks_made;
+        let waiting = std::mem::take(&mut self.reactions.pending);
+        if copied {
+            // As if its player had played an invisible copy.
+            let how = Circumstance { copied, ..Circumstance::default() };
+            let played = Event::new(EventKind::Played, who);
+            self.raise(t, &Event { card: Some(card), by: Some(who), how, ..played });
+            self.settle(t)?;
+        }
         let begun = PendingAttack::new((card, who), attack, copied);
         let counts = self.counts_now(t);
         self.attacks.push(PendingAttack { performer, serial, counts, ..begun });
-        let waiting = std::mem::take(&mut self.reactions.pending);
         let mut own = self.context(Some(card), who);
         own.that = vec![card];
         if self.older_version {

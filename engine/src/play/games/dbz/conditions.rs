@@ -72,9 +72,11 @@ impl Dbz {
             return t.rule(RuleSwitch::ConsideredStyled);
         }
         let attack = self.attacks.last().map(|current| current.card);
+        let asks = this.map_or(who, |this| self.board.owner(this));
         self.constants().into_iter().any(|(_, side, constant)| match constant {
-            Constant::Styled { card: filter } => {
+            Constant::Styled { card: filter, own } => {
                 side == of
+                    && (!own || side == asks)
                     && (!filter.attack || attack == Some(card) || def.attack.is_some())
                     && self.matches(t, &filter, card, of, None)
             }

@@ -112,8 +112,9 @@ impl Damage {
         cx: &EffectContext,
         current: &PendingAttack,
     ) -> Self {
-        let mut stages = i64::from(current.attack.stages) + current.stages;
-        let mut life = i64::from(current.attack.life) + current.life;
+        let (more_stages, more_life) = game.added_by_itself(t, current);
+        let mut stages = i64::from(current.attack.stages) + more_stages;
+        let mut life = i64::from(current.attack.life) + more_life;
         if current.attack.at || current.attack.at_life {
             let ally = current.performer.and_then(|ally| game.board.def(ally)?.at);
             let copied = current.copied && !t.rule(RuleSwitch::CopyUsesOwnPower);
@@ -189,9 +190,11 @@ impl Damage {
                     life += i64::from(cards) * times;
                     let title = card.map_or("An effect", |card| game.board.title(card));
                     let (more, cards) = (i64::from(more) * times, i64::from(cards) * times);
-                    let words = format!("{title}: {}", changed_words(more, cards));
-                    let key = card.map(|card| game.board.key(card));
-                    t.note(EventKind::Modified, key, Some(side), &words);
+                    if (more, cards) != (0, 0) {
+                        let words = format!("{title}: {}", changed_words(more, cards));
+                        let key = card.map(|card| game.board.key(card));
+                        t.note(EventKind::Modified, key, Some(side), &words);
+                    }
                 }
                 _ => {}
             }

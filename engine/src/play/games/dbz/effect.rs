@@ -73,8 +73,12 @@ pub(crate) enum Constant {
         #[serde(skip)]
         from: bool,
     },
-    /// Cards like these of yours are considered Styled.
-    Styled { card: Filter },
+    /// Cards like these of yours are considered Styled; `own` is for your effects alone.
+    Styled {
+        card: Filter,
+        #[serde(skip)]
+        own: bool,
+    },
     /// Attacks of yours deal critical damage; `others` leaves out the attack that says so.
     Critical {
         #[serde(default)]
@@ -387,9 +391,6 @@ pub(crate) enum Effect {
     /// The Allies that it speaks of have so many stages above zero.
     #[serde(skip)]
     AllyStages(u32),
-    /// The Allies that it speaks of are raised to their highest stage.
-    #[serde(skip)]
-    AlliesToHighest,
     /// The Allies of a player lose so many of the stages that they have of their own.
     #[serde(skip)]
     AlliesLose {

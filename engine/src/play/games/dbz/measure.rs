@@ -74,13 +74,34 @@ impl Measure {
             | Self::AngerLowered
             | Self::DidTo(..)
             | Self::LastDone(..) => true,
-            Self::Sum(all) => all.iter().any(Self::is_of_what_was_done),
+            _ => self.parts().iter().any(|of| of.is_of_what_was_done()),
+        }
+    }
+
+    /// Whether it is a number of how the table is.
+    pub(crate) fn is_of_the_table(&self) -> bool {
+        match self {
+            Self::Anger(_)
+            | Self::Stages(_)
+            | Self::Level(_)
+            | Self::Traits(_)
+            | Self::Cards(_)
+            | Self::Kinds(_)
+            | Self::Personalities(..) => true,
+            _ => self.parts().iter().any(|of| of.is_of_the_table()),
+        }
+    }
+
+    /// What it is counted from.
+    fn parts(&self) -> Vec<&Self> {
+        match self {
+            Self::Sum(all) => all.iter().collect(),
             Self::Times(_, of)
             | Self::Plus(of, _)
             | Self::AtMost(of, _)
             | Self::Missing(_, of)
-            | Self::Each(_, of) => of.is_of_what_was_done(),
-            _ => false,
+            | Self::Each(_, of) => vec![of],
+            _ => Vec::new(),
         }
     }
 }

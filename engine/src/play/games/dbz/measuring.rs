@@ -1,5 +1,6 @@
 //! Measuring: how much what the words of cards count is now.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::measure::Measure;
@@ -111,7 +112,7 @@ impl Dbz {
         i32::try_from(times).unwrap_or(i32::MAX)
     }
 
-    /// What floats, with the number of what was done before it, which does not change then.
+    /// What floats, with the number that it has when it begins.
     pub(crate) fn counted_now(
         &self,
         t: &mut GameContext<'_>,
@@ -120,8 +121,11 @@ impl Dbz {
     ) -> Constant {
         match constant {
             Constant::Deal { who, card, stages, life, times: Some(what), guards }
-                if what.is_of_what_was_done() =>
+                if what.is_of_what_was_done() || what.is_of_the_table() =>
             {
+                if what.is_of_the_table() {
+                    t.assume_aloud(Assumption::CountedWhenItFloats);
+                }
                 let n = self.times_of(t, cx, &what, None);
                 let (stages, life) = (stages.saturating_mul(n), life.saturating_mul(n));
                 Constant::Deal { who, card, stages, life, times: None, guards }

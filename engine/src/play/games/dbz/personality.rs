@@ -5,7 +5,7 @@ use headjudge_corpus::capital;
 use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
+use crate::play::games::dbz::state::{Dbz, FULL_STAGES, HIGHEST, Number, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
@@ -79,7 +79,9 @@ impl Dbz {
         }
         cx.done = false;
         for card in cx.it.clone() {
-            match self.told_stages(card) {
+            // Of the highest stage one need not know the present one.
+            let own = self.told_stages(card).or_else(|| (by == HIGHEST).then_some(0));
+            match own {
                 Some(_) if by > 0 && self.gains_no_stages(t, card) => {}
                 Some(own) => {
                     let to = own.saturating_add_signed(by).min(FULL_STAGES.max(own));
@@ -90,17 +92,6 @@ impl Dbz {
             }
         }
         Ok(())
-    }
-
-    /// The Allies that an effect speaks of are raised to their highest stage.
-    pub(super) fn allies_to_highest(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-    ) -> Result<(), MoveError> {
-        cx.it.retain(|card| !self.gains_no_stages(t, *card));
-        cx.done = !cx.it.is_empty();
-        self.ally_stages(t, cx, FULL_STAGES)
     }
 
     /// Whether a personality says that it cannot gain stages, which is told.

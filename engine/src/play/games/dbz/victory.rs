@@ -86,7 +86,6 @@ impl Dbz {
         }
     }
 
-    /// A Dragon Ball is called by its set and its number: `Earth Dragon Ball 3`.
     fn has_all_balls_of_a_set(&self, who: Side) -> bool {
         let mut titles: Vec<&str> = self
             .board
@@ -98,8 +97,20 @@ impl Dbz {
             .collect();
         titles.sort_unstable();
         titles.dedup();
-        let set = |title: &'_ str| title.rsplit_once(' ').map_or(title.len(), |(set, _)| set.len());
+        let set = |title: &'_ str| set_and_number(title).map_or(title.len(), |(set, _)| set.len());
         let all = usize::try_from(Assumption::DragonBallVictory.number()).unwrap_or(usize::MAX);
         titles.chunk_by(|a, b| a[..set(a)] == b[..set(b)]).any(|own| own.len() >= all)
     }
+}
+
+/// A Dragon Ball is called by its set and its number: `Earth Dragon Ball 3`.
+fn set_and_number(title: &str) -> Option<(&str, &str)> {
+    title.rsplit_once(' ')
+}
+
+/// Whether a name is that of a Dragon Ball, whether it is laid or not.
+pub(super) fn is_a_ball(name: &str) -> bool {
+    set_and_number(name).is_some_and(|(set, number)| {
+        set.to_ascii_lowercase().ends_with("dragon ball") && number.parse::<u32>().is_ok()
+    })
 }

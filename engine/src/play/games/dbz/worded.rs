@@ -27,6 +27,7 @@ impl Dbz {
         let you = cx.side();
         match effect {
             Effect::Choose(sel) => {
+                cx.chosen_mp = None;
                 // That there are none of all is no word worth.
                 let none = sel.how == How::All && self.alike(t, cx, sel).is_empty();
                 cx.it = if none { Vec::new() } else { self.select(t, cx, sel, "choose")? };
@@ -222,7 +223,6 @@ impl Dbz {
                 self.allies_lose(t, Self::whom(you, *who), *stages)
             }
             Effect::AllyStages(to) => self.ally_stages(t, cx, *to),
-            Effect::AlliesToHighest => self.allies_to_highest(t, cx),
             Effect::SomeOf { card, count, up_to } => self.some_of(t, cx, card, (*count, *up_to)),
             Effect::TheOthers => {
                 Self::the_others(cx);

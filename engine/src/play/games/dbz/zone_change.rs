@@ -5,12 +5,12 @@ use crate::naming::is_same_name;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::guard::Circumstance;
-use crate::play::games::dbz::guard::Since;
+use crate::play::games::dbz::guard::{Circumstance, Since};
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::victory::is_a_ball;
 use crate::play::games::dbz::wording::not_allowed;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital, illegal};
 use crate::play::{Assumption, RuleSwitch};
@@ -484,7 +484,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let mut named = self.board.defs().iter().filter(|def| is_same_name(&def.name, name));
         let other = |def: &Card| !kinds.is_empty() && !kinds.contains(&def.kind);
-        if named.clone().any(|def| def.kind == Kind::DragonBall)
+        if (is_a_ball(name) || named.clone().any(|def| def.kind == Kind::DragonBall))
             && t.rule(RuleSwitch::DragonBallImmunity)
         {
             return illegal(Refusal::DragonBallNamed(name.to_owned()));

@@ -127,7 +127,7 @@ pub(super) fn ally_to_highest(chosen: Effect) -> Low<Effect> {
     if !ally || sel.from != Source::InPlay {
         return stop("whose stages are raised");
     }
-    let raised = Effect::AlliesToHighest;
+    let raised = Effect::StagesOfChosen(HIGHEST);
     Ok(if sel.how == How::It { raised } else { Effect::All(vec![chosen, raised]) })
 }
 
@@ -135,7 +135,7 @@ pub(super) fn ally_to_highest(chosen: Effect) -> Low<Effect> {
 pub(super) fn anybody_to_highest() -> Effect {
     let card = Filter { kind: Some(Kind::Ally), ..Filter::default() };
     let ally = Sel { card, count: Some(1), either: true, ..Sel::default() };
-    let raised = vec![Effect::Choose(ally), Effect::AlliesToHighest];
+    let raised = vec![Effect::Choose(ally), Effect::StagesOfChosen(HIGHEST)];
     Effect::One(vec![to_highest(Who::You), to_highest(Who::Opponent), Effect::All(raised)])
 }
 

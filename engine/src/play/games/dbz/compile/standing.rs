@@ -392,7 +392,7 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
                 Plainly::Styled
                     if about.who == Who::You && !about.next && about.first.is_none() =>
                 {
-                    Ok(vec![Constant::Styled { card: about.card.clone() }])
+                    Ok(vec![Constant::Styled { card: about.card.clone(), own: false }])
                 }
                 Plainly::Styled
                     if about.who == Who::You && about.next && !asks_style(&about.card) =>

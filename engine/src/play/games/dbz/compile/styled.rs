@@ -38,5 +38,5 @@ pub(super) fn considered_styled(clause: &Clause) -> Low<Option<Constant>> {
     }
     let mut card = filter(kinds)?;
     card.more.owned = owned;
-    Ok(Some(Constant::Styled { card }))
+    Ok(Some(Constant::Styled { card, own: !how.is_empty() }))
 }
