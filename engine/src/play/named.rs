@@ -260,9 +260,10 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
 }
 
 /// The level of a personality, where a catalogue tells it, and the power levels of it that
-/// are told.
+/// are told. An Ally has but one.
 fn powers_of(card: &Card) -> Option<(u32, Vec<u64>)> {
-    let level = card.facts.level?;
+    let ally = card.kind.as_deref() == Some("ally");
+    let level = card.facts.level.or(ally.then_some(1))?;
     Some((level.into(), card.facts.power_levels.clone()))
 }
 

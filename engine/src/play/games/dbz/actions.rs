@@ -218,7 +218,11 @@ impl Dbz {
         let instant =
             def.contextual || def.trigger.iter().any(|own| Self::waits_in_hand(&def, own));
         if instant && def.attack.is_none() && def.effect.is_empty() {
-            return illegal(Refusal::HasItsTime(key.to_owned()));
+            let key = key.to_owned();
+            return illegal(match def.hand_power {
+                Some(_) => Refusal::UsedFromTheHand(key),
+                None => Refusal::HasItsTime(key),
+            });
         }
         // What has stayed in play is used, and not played.
         let barred = if remaining {
@@ -241,6 +245,9 @@ impl Dbz {
         };
         self.acted(who, false);
         t.open(Frame::Effect, "play", &def.name)?;
+        if self.performer.is_some() {
+            t.assume_aloud(Assumption::AlliesAct);
+        }
         let fights = def.hand_power.as_ref().filter(|_| self.board.combat.is_some());
         let power = fights.or(def.power.as_ref().filter(|power| power.from_hand));
         if let Some(power) = power {
@@ -255,6 +262,10 @@ impl Dbz {
                 return illegal(Refusal::from(limit));
             }
             let mut cx = self.context(Some(card), who);
+            if !power.placed {
+                let played = ZoneChange::new(EventKind::Played, Zone::Table);
+                self.put_one(t, &cx, card, ZoneChange { as_action: true, ..played }, who)?;
+            }
             self.put_one(t, &cx, card, ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay), who)?;
             cx.life = self.board.moves(card);
             if !self.lost_effects(t, card) {
@@ -268,10 +279,6 @@ impl Dbz {
                 self.put_one(t, &cx, card, ZoneChange { as_action, ..played }, who)?;
             }
             self.pay_to_play(t, card, who)?;
-            // What waits for the card to be played does not wait for its damage.
-            if def.attack.is_some() {
-                self.after_sentence(t)?;
-            }
             self.resolve_played(t, card, who, Some(Source::Hand).filter(|_| !remaining))?;
         }
         t.close();

@@ -124,13 +124,16 @@ impl Dbz {
         self.attacks_made += 1;
         let performer = self.performer.take();
         let serial = self.attacks_made;
-        let waiting = std::mem::take(&mut self.reactions.pending);
+        // What waits for the card to be played waits until its costs are paid.
+        let waiting;
+        (self.reactions.pending, waiting) = std::mem::take(&mut self.reactions.pending)
+            .into_iter()
+            .partition(|own| own.event.kind == EventKind::Played && own.event.card == Some(card));
         if copied {
             // As if its player had played an invisible copy.
             let how = Circumstance { copied, ..Circumstance::default() };
             let played = Event::new(EventKind::Played, who);
             self.raise(t, &Event { card: Some(card), by: Some(who), how, ..played });
-            self.settle(t)?;
         }
         let begun = PendingAttack::new((card, who), attack, copied);
         let counts = self.counts_now(t);

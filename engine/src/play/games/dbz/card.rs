@@ -51,6 +51,9 @@ pub(crate) struct Power {
     /// From the hand, as an action, by playing the card.
     #[serde(default)]
     pub(crate) from_hand: bool,
+    /// From the hand, as an action, by placing the card into play, which is not playing it.
+    #[serde(skip)]
+    pub(crate) placed: bool,
     #[serde(default)]
     pub(crate) shield: bool,
     #[serde(default, rename = "trait")]
@@ -197,9 +200,9 @@ pub(crate) struct Card {
     /// How often the power is used that is printed after it.
     #[serde(skip)]
     pub(crate) power_limit: Option<Limit>,
-    /// Who uses what it does cannot win by MPPV.
+    /// Who uses this cannot win by MPPV.
     #[serde(skip)]
-    pub(crate) no_mppv_of_use: bool,
+    pub(crate) no_mppv_of_use: Option<OfUse>,
     /// Only one of its title is in play, or attached to a Main Personality.
     #[serde(skip)]
     pub(crate) only_one: bool,
@@ -275,6 +278,15 @@ pub(crate) struct Card {
     /// Damage of its attack that is counted: so many stages and life cards times this.
     #[serde(skip)]
     pub(crate) counted: Vec<(Measure, i32, i32)>,
+}
+
+/// What of a card is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OfUse {
+    /// Any of its effects.
+    Any,
+    /// The Instant power that is the trigger of this place.
+    Instant(usize),
 }
 
 impl Card {

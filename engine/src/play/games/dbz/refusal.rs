@@ -73,6 +73,8 @@ pub(crate) enum Refusal {
     PassesAction,
     #[error("`{0}` is played at its own time, when it is asked for")]
     HasItsTime(String),
+    #[error("`{0}` is played at its own time; as an action it is used from the hand, not played")]
+    UsedFromTheHand(String),
     #[error("`{0}` has lost all effects")]
     WithoutEffect(String),
     #[error("`{0}` may not be played: {1} does not allow it")]

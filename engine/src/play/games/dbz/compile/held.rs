@@ -57,6 +57,7 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
         card.hand_power = Some(Power {
             limit,
             from_hand: true,
+            placed: *deed == Deed::Place,
             guards: held,
             effects: gain.map_or_else(|| Ok(Vec::new()), |gain| self::chain(gain, false, scope))?,
             ..Power::default()

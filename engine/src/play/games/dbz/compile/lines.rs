@@ -21,6 +21,7 @@ use crate::play::games::dbz::compile::permissions::without_permission;
 use crate::play::games::dbz::compile::same_number::{may_move, moves_cards};
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
+use crate::play::games::dbz::compile::winning::no_mppv_by_instant;
 use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::play::games::dbz::terms::{Attack, Icon, Keyword, Kind};
 use crate::text::ReadLine;
@@ -281,7 +282,9 @@ fn said(
         *part = if aside { part.clone() } else { Part::Unknown };
         return Ok(());
     }
-    if own::about_the_card(card, statement, scope, early)? {
+    if no_mppv_by_instant(card, part, statement)
+        || own::about_the_card(card, statement, scope, early)?
+    {
         return Ok(());
     }
     if let Some(effect) = from_hand(statement, scope)? {

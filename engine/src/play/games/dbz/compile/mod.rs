@@ -278,10 +278,10 @@ fn settled(mut out: Card, mut left: Vec<LeftOut>, read: &Read<'_>) -> Lowered {
             left.push(LeftOut { words: words.to_owned(), stopped });
         }
     }
-    if out.no_mppv_of_use {
+    if let Some(used) = out.no_mppv_of_use {
         let mut sentences = read.lines.iter().map(|line| &words[line.span.0..line.span.1]);
         let of_mppv = sentences.find(|own| own.contains("MPPV"));
-        winning::forbids_mppv_of_use(&mut out, of_mppv.map(str::trim));
+        winning::forbids_mppv_of_use(&mut out, used, of_mppv.map(str::trim));
     }
     // Without a power that it is about, the sentence says nothing that is performed.
     out.power_limit = None;

@@ -467,9 +467,8 @@ fn instead(then: &Statement, scope: &Scope) -> Low<Option<(bool, Vec<Effect>)>> 
         Chain::ForEither { .. } => return Ok(None),
     };
     let Some((verb, [rest @ .., Manner::Instead])) = first.only_order() else { return Ok(None) };
-    let mut list = vec![verbs::verb(verb, rest, scope)?];
-    if let Some(gain) = gain {
-        list.extend(self::chain(gain, false, scope)?);
-    }
-    Ok(Some((may, list)))
+    let done = vec![verbs::verb(verb, rest, scope)?];
+    let Some(gain) = gain else { return Ok(Some((may, done))) };
+    let effects = self::chain(gain, false, scope)?;
+    Ok(Some((may, vec![Effect::To { pay: done, effects, may: false }])))
 }

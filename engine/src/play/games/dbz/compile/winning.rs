@@ -1,8 +1,9 @@
 //! Cards with which nobody wins by MPPV: `You cannot win by MPPV if you use this card.`
 
-use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::card::{Card, OfUse};
 use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this};
 use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::scope::Part;
 use crate::play::games::dbz::effect::{Constant, Effect, Forbidden, Until};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Thing};
@@ -10,7 +11,7 @@ use crate::text::grammar::clause::Clause;
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::statement::Chain;
+use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, Verb, Way};
 
 /// Takes a sentence that says so of the card, if it is one.
@@ -21,7 +22,7 @@ pub(super) fn no_mppv_by_use(card: &mut Card, chain: &Chain, given: &Given) -> b
     if is_use(given) && card.kind.is_gone_after_use() {
         card.effect.push(no_mppv(Until::EndOfGame));
     } else if is_use(given) {
-        card.no_mppv_of_use = true;
+        card.no_mppv_of_use = Some(OfUse::Any);
     } else if is_turn_of_use(given) {
         // What was before is not won.
         card.effect.push(no_mppv(Until::EndOfTurn));
@@ -33,22 +34,37 @@ pub(super) fn no_mppv_by_use(card: &mut Card, chain: &Chain, given: &Given) -> b
     true
 }
 
+/// Takes a sentence that says so of the Instant power that it follows, if it is one.
+pub(super) fn no_mppv_by_instant(card: &mut Card, part: &Part, own: &Statement) -> bool {
+    match (part, own) {
+        (Part::Instant(at), Statement::Suffix { chain, given })
+            if is_mppv(chain) && is_use(given) =>
+        {
+            card.no_mppv_of_use = Some(OfUse::Instant(*at));
+            true
+        }
+        _ => false,
+    }
+}
+
 fn no_mppv(until: Until) -> Effect {
     let constant = Some(Constant::forbid(Who::You, Forbidden::WinByMppv));
     Effect::Float { until, trigger: None, constant, next: false }
 }
 
 /// Who uses what a card in play does cannot win by MPPV, where it says so, in these words.
-pub(super) fn forbids_mppv_of_use(card: &mut Card, words: Option<&str>) {
-    let waiting = card.trigger.iter_mut().filter(|own| !own.effects.is_empty());
-    for own in waiting {
+pub(super) fn forbids_mppv_of_use(card: &mut Card, used: OfUse, words: Option<&str>) {
+    let meant = |at: usize| used == OfUse::Any || used == OfUse::Instant(at);
+    let waiting = card.trigger.iter_mut().enumerate();
+    for (_, own) in waiting.filter(|(at, own)| meant(*at) && !own.effects.is_empty()) {
         // A power that is carried out is used; what only may be done is used where it is done.
         let ban = no_mppv(Until::EndOfGame);
         let (at, ban) = if own.power { (0, ban) } else { (1, Effect::IfYouDo(vec![ban])) };
         own.effects.insert(at, ban);
         own.said.insert(at, words);
     }
-    for power in card.power.iter_mut().chain(&mut card.shield_power) {
+    let powers = card.power.iter_mut().chain(&mut card.shield_power);
+    for power in powers.filter(|_| used == OfUse::Any) {
         power.effects.insert(0, no_mppv(Until::EndOfGame));
         power.said.insert(0, words);
     }
