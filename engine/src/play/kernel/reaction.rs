@@ -7,45 +7,13 @@ use crate::play::kernel::answer::Side;
 use crate::play::kernel::board::StateChange;
 use crate::play::kernel::context::GameContext;
 use crate::play::kernel::event::Event;
-use crate::play::kernel::float::Floats;
 use crate::play::kernel::game::Game;
-use crate::play::kernel::limit::{Limit, Used};
+use crate::play::kernel::limit::Limit;
 use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::MoveError;
+use crate::play::kernel::pending::{Pending, Reactions};
 use crate::play::kernel::trigger::{Timing, Trigger, Unmet, Vocabulary};
 use headjudge_corpus::capital;
-
-/// An effect that is to take place.
-#[derive(Clone, Debug)]
-pub(crate) struct Pending<V: Vocabulary> {
-    /// The card that it is on, and how often that card had moved.
-    pub(crate) card: Option<usize>,
-    pub(crate) life: u32,
-    /// The floating effect that it is, if it is one.
-    pub(crate) float: Option<usize>,
-    /// Its place on the card.
-    pub(crate) at: usize,
-    pub(crate) who: Side,
-    pub(crate) trigger: Trigger<V>,
-    pub(crate) event: Event<V>,
-    /// How often the card of the event had moved when that happened.
-    pub(crate) event_life: u32,
-}
-
-/// What waits, what floats, and what has been used.
-#[derive(Clone, Debug)]
-pub(crate) struct Reactions<V: Vocabulary> {
-    pub(crate) pending: Vec<Pending<V>>,
-    pub(crate) floats: Floats<V>,
-    /// Effects that are limited, by their player and the title of their card.
-    pub(crate) limits: Used<Limit, (Side, String)>,
-}
-
-impl<V: Vocabulary> Default for Reactions<V> {
-    fn default() -> Self {
-        Self { pending: Vec::new(), floats: Floats::default(), limits: Used::default() }
-    }
-}
 
 /// The board’s change that goes with an event of the game.
 type ChangeOf<G> = StateChange<<G as Game>::Zone, <G as Game>::Number>;
@@ -377,7 +345,7 @@ pub(crate) trait Reactive: Game {
         if let Some(limit) =
             trigger.limit.filter(|limit| trigger.first && !self.is_first(t, next, *limit))
         {
-            self.does_nothing(t, *card, &Self::not_first(limit));
+            self.does_nothing(t, *card, &Unmet::not_first(limit));
             return false;
         }
         true
@@ -412,16 +380,6 @@ pub(crate) trait Reactive: Game {
                 && self.is_about(t, next, event)
                 && self.unmet(t, &next.trigger.guards, next.who, Some(event), None).is_none()
         })
-    }
-
-    /// Why an effect that is for the first time does nothing at a later one.
-    fn not_first(limit: Limit) -> Unmet {
-        let when = match limit {
-            Limit::Combat => "this combat",
-            Limit::Turn => "this turn",
-            Limit::Game => "this game",
-        };
-        Unmet { name: "not_the_first_time", why: format!("it is not the first time {when}").into() }
     }
 
     /// Whether a guard that is not met tells only that the event is another than it waits for,

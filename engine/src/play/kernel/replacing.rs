@@ -103,7 +103,7 @@ pub(crate) trait Replaces: Reactive {
     fn came_before(&self, offer: &Offer<Self::Words>) -> Option<Unmet> {
         let limit = offer.2.limit.filter(|_| offer.2.first)?;
         let before = self.happened_within(limit);
-        before.iter().any(|event| self.fits(event, offer)).then(|| Self::not_first(limit))
+        before.iter().any(|event| self.fits(event, offer)).then(|| Unmet::not_first(limit))
     }
 
     /// The replacement that is used in place of `event`, which would happen;

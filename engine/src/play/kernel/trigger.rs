@@ -251,6 +251,19 @@ pub(crate) struct Unmet {
     pub(crate) why: Cow<'static, str>,
 }
 
+impl Unmet {
+    /// Why an effect that is for the first time does nothing at a later one.
+    pub(crate) fn not_first(limit: Limit) -> Self {
+        let when = match limit {
+            Limit::Combat => "this combat",
+            Limit::Turn => "this turn",
+            Limit::Game => "this game",
+        };
+        let why = format!("it is not the first time {when}").into();
+        Self { name: "not_the_first_time", why }
+    }
+}
+
 /// The rules that decide between effects that wait for the same event; `None`
 /// where no document of the game has such a rule.
 pub(crate) struct Timing {

@@ -28,7 +28,7 @@ impl Dbz {
                 && (!self.reactions.limits.note(limit, (victim, title.clone()))
                     || self.has_lost_of_deck(limit, victim))
             {
-                let Unmet { name, why } = Self::not_first(limit);
+                let Unmet { name, why } = Unmet::not_first(limit);
                 t.refuse(&key, name, &format!("{title} does nothing: {why}"));
                 continue;
             }
