@@ -146,7 +146,7 @@ pub(crate) trait Reactive: Game {
     }
 
     /// Remembers a use where the game has a memory of its own.
-    fn remember_use(&mut self, _: &Pending<Self::Words>) {}
+    fn remember_use(&mut self, _: &mut GameContext<'_>, _: &Pending<Self::Words>) {}
 
     /// What is asked where the player may.
     fn may_question(&self, pending: &Pending<Self::Words>) -> String {
@@ -480,7 +480,7 @@ pub(crate) trait Reactive: Game {
         if (trigger.may || trigger.power) && !t.ask_yes(who, &self.may_question(&pending))? {
             return Ok(());
         }
-        self.remember_use(&pending);
+        self.remember_use(t, &pending);
         if let Some((limit, use_)) = limited.clone() {
             self.reactions_mut().limits.note(limit, use_);
         }

@@ -4,7 +4,7 @@
 use crate::play::games::dbz::appended::Timing;
 use crate::play::games::dbz::card::{Card, Defense};
 use crate::play::games::dbz::damage::{Damage, damage_words};
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::refusal::Refusal;
@@ -14,7 +14,7 @@ use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::{Attack, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
-    Frame, GameContext, MoveError, Reactive, Side, StateChange, capital, illegal,
+    Frame, GameContext, MoveError, Pending, Reactive, Side, StateChange, capital, illegal,
 };
 use crate::play::step::Step;
 use crate::play::{Assumption, RuleSwitch};
@@ -124,11 +124,9 @@ impl Dbz {
         self.attacks_made += 1;
         let performer = self.performer.take();
         let serial = self.attacks_made;
-        // What waits for the card to be played waits until its costs are paid.
+        // What waits for the card to be played or used waits for its first sentence.
         let waiting;
-        (self.reactions.pending, waiting) = std::mem::take(&mut self.reactions.pending)
-            .into_iter()
-            .partition(|own| own.event.kind == EventKind::Played && own.event.card == Some(card));
+        (self.reactions.pending, waiting) = self.parted(card);
         if copied {
             // As if its player had played an invisible copy.
             let how = Circumstance { copied, ..Circumstance::default() };
@@ -153,6 +151,14 @@ impl Dbz {
             .end(|float| float.until == Until::ThisAttack && float.scope.current == Some(serial));
         self.attacks.pop();
         Ok(())
+    }
+
+    /// What waits for a card to be played or used, and what else waits.
+    fn parted(&mut self, card: usize) -> (Vec<Pending<Words>>, Vec<Pending<Words>>) {
+        std::mem::take(&mut self.reactions.pending).into_iter().partition(|own| {
+            matches!(own.event.kind, EventKind::Played | EventKind::Used)
+                && own.event.card == Some(card)
+        })
     }
 
     /// Goes through the steps of an attack sequence.
@@ -232,9 +238,13 @@ impl Dbz {
                 let ally = current.performer.map(|ally| self.board.title(ally));
                 let by = ally.map(|ally| format!(", performed by {ally}")).unwrap_or_default();
                 let words = format!("{} with {title}{by}", current.who.does("attack", "attacks"));
+                let (of_use, rest) = self.parted(current.card);
+                self.reactions.pending = rest;
                 self.record(t, &StateChange::Logged, &event, capital(&words))?;
                 self.after_sentence(t)?;
-                self.immediate(t, cx, &current, Timing::Immediate)
+                self.reactions.pending.extend(of_use);
+                self.immediate(t, cx, &current, Timing::Immediate)?;
+                self.after_sentence(t)
             }
             Op::Defend => self.defend(t, &current),
             Op::DiscardDefense => self.discard_defense(t),

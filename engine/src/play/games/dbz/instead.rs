@@ -72,7 +72,7 @@ impl Dbz {
         if replacement.power && self.zone(by) == Zone::Hand {
             self.play_for_power(t, by, side)?;
         } else if replacement.power {
-            self.remember_power(by, side, IN_PLACE);
+            self.remember_power(t, by, side, IN_PLACE);
         }
         for effect in &replacement.effects {
             self.effect(t, &mut own, effect)?;

@@ -157,6 +157,10 @@ impl Reactive for Dbz {
                 }
                 None => "there is no card that it speaks of".to_owned(),
             },
+            Guard::EffectOf(whose) => {
+                format!("it is not {} effect", Self::whom(who, *whose).whose())
+            }
+            Guard::OwnedBy(whose) => format!("it is not {} card", Self::whom(who, *whose).whose()),
             _ => return Some(Self::named(name)),
         };
         Some(Unmet { name, why: why.into() })
@@ -247,9 +251,9 @@ impl Reactive for Dbz {
         past.iter().map(|(event, _)| event.clone()).collect()
     }
 
-    fn remember_use(&mut self, pending: &Pending<Words>) {
+    fn remember_use(&mut self, t: &mut GameContext<'_>, pending: &Pending<Words>) {
         if let Some(card) = pending.card.filter(|_| pending.trigger.power) {
-            self.remember_power(card, pending.who, pending.at);
+            self.remember_power(t, card, pending.who, pending.at);
         }
     }
 
@@ -323,12 +327,18 @@ impl Dbz {
     }
 
     /// Remembers that the Instant power at this place of a card was used.
-    pub(super) fn remember_power(&mut self, card: usize, who: Side, at: usize) {
+    pub(super) fn remember_power(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+        at: usize,
+    ) {
         self.remember_drill(card, who);
-        // What looks back at the use of powers sees this one too.
+        // What waits for the use of powers, and what looks back at it, sees this one too.
         let of = (Some(card), Some(who));
         let used = Event { card: of.0, source: of.0, by: of.1, ..Event::new(EventKind::Used, who) };
-        self.remember(&used);
+        self.consider(t, &used);
         if self.in_combat() && self.kind(card).is_some_and(is_a_personality) {
             self.memory.instant_powers.insert((card, self.board.moves(card), at));
         }

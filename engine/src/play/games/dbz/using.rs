@@ -222,9 +222,6 @@ impl Dbz {
         }
         let mut cx = self.context(Some(card), who);
         self.announce(t, EventKind::Used, who, Some(card), &format!("{} is used", def.name))?;
-        if power.effects.iter().any(Effect::attacks) {
-            self.after_sentence(t)?;
-        }
         if self.trait_allows(t, &cx, power.needs.as_deref()) {
             self.sentences(t, &mut cx, power.sentences())?;
         }

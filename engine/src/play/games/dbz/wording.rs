@@ -43,8 +43,6 @@ pub(crate) fn guard_words(name: &str) -> Cow<'static, str> {
         }
         "from" | "played_from" | "from_top" => "the card does not come from there",
         "first_turn" => "it is not known to be the first turn",
-        "owned_by" => "it is not a card of that player",
-        "effect_of" => "it is not an effect of that player",
         "trait_of" | "performer" => "the Main Personality does not have the trait",
         "not" | "either" => "its condition is not met",
         "without_effect" => "it has lost all effects",
