@@ -11,6 +11,7 @@ mod asked;
 mod attaching;
 mod attack;
 mod attack_end;
+mod balls;
 mod barring;
 mod card;
 mod change;

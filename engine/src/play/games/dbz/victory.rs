@@ -1,6 +1,7 @@
 //! Winning: the one end that a game has, unless something else is done instead.
 
 use crate::play::Assumption;
+use crate::play::games::dbz::balls::set_and_number;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, Zone};
@@ -101,16 +102,4 @@ impl Dbz {
         let all = usize::try_from(Assumption::DragonBallVictory.number()).unwrap_or(usize::MAX);
         titles.chunk_by(|a, b| a[..set(a)] == b[..set(b)]).any(|own| own.len() >= all)
     }
-}
-
-/// A Dragon Ball is called by its set and its number: `Earth Dragon Ball 3`.
-fn set_and_number(title: &str) -> Option<(&str, &str)> {
-    title.rsplit_once(' ')
-}
-
-/// Whether a name is that of a Dragon Ball, whether it is laid or not.
-pub(super) fn is_a_ball(name: &str) -> bool {
-    set_and_number(name).is_some_and(|(set, number)| {
-        set.to_ascii_lowercase().ends_with("dragon ball") && number.parse::<u32>().is_ok()
-    })
 }

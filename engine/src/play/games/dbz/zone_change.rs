@@ -2,6 +2,7 @@
 //! putting them where they go.
 
 use crate::naming::is_same_name;
+use crate::play::games::dbz::balls::is_a_ball;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -10,7 +11,6 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::play::games::dbz::victory::is_a_ball;
 use crate::play::games::dbz::wording::not_allowed;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital, illegal};
 use crate::play::{Assumption, RuleSwitch};
