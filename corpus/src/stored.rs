@@ -113,6 +113,7 @@ mod tests {
     fn what_is_no_record_is_refused() {
         let error = Record::from_json(r#"{"object": "nothing"}"#).unwrap_err().to_string();
         assert!(error.contains("unknown variant"), "{error}");
+        assert!(Format::from_json(r#"{"object": "game"}"#).is_err());
         let error = Format::from_json(r#"{"object": "format", "idd": 1}"#).unwrap_err();
         assert!(error.to_string().contains("unknown field `idd`"), "{error}");
     }

@@ -122,7 +122,7 @@ pub(crate) trait Replaces: Reactive {
             if !self.fits(event, &offer) {
                 continue;
             }
-            let (by, side, replacement) = offer;
+            let (by, side, replacement) = (offer.0, offer.1, &offer.2);
             let title = self.board().title(by).to_owned();
             if replacement.untargeted
                 && targeted
@@ -135,7 +135,7 @@ pub(crate) trait Replaces: Reactive {
             let asked = Self::asked_by(cx, by);
             let unmet = self
                 .unmet(t, &replacement.guards, side, Some(event), Some(&asked))
-                .or_else(|| self.came_before(&(by, side, replacement.clone())));
+                .or_else(|| self.came_before(&offer));
             if let Some(Unmet { name, why }) = unmet {
                 if !Self::is_of_another_event(name) {
                     let words = format!("{title} does not replace it: {why}");
@@ -150,18 +150,17 @@ pub(crate) trait Replaces: Reactive {
             let about = event.card.map(|card| format!(": {}", self.board().title(card)));
             let what = format!("{}{}", kind.replace('_', " "), about.unwrap_or_default());
             let question = format!("Use the replacement effect of {title} ({what})?");
-            let offer = (by, side, replacement);
             if let Some(Unmet { name, why }) = self.unusable(t, &offer) {
                 let words = format!("{title} does not replace it: {why}");
                 t.refuse(self.board().key(by), name, &words);
                 continue;
             }
-            if offer.2.may && !self.is_able_instead(t, &offer, event) {
+            if replacement.may && !self.is_able_instead(t, &offer, event) {
                 let words = format!("What {title} does instead cannot be done");
                 t.refuse(self.board().key(by), "nothing_to_do", &words);
                 continue;
             }
-            if offer.2.may && !t.ask_yes(side, &question)? {
+            if replacement.may && !t.ask_yes(side, &question)? {
                 continue;
             }
             return Ok(Some(offer));

@@ -84,13 +84,14 @@ impl Dbz {
         current: &PendingAttack,
     ) -> (i64, i64) {
         let added = (current.stages, current.life);
-        let fixed = |keyword: &Keyword| match keyword {
-            Keyword::Unmodifiable => true,
-            Keyword::UnmodifiableBy { own } => *own,
-            _ => false,
+        if added == (0, 0) {
+            return added;
+        }
+        let fixed = |keyword: &Keyword| {
+            matches!(keyword, Keyword::Unmodifiable | Keyword::UnmodifiableBy { own: true })
         };
         let by = self.of_keyword_by(t, current, |keyword| fixed(keyword).then_some(()));
-        if added == (0, 0) || by.is_none_or(|(by, ())| by == Some(current.card)) {
+        if by.is_none_or(|(by, ())| by == Some(current.card)) {
             return added;
         }
         let words = "The damage cannot be modified: what the attack adds is not counted";
