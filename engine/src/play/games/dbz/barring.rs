@@ -71,6 +71,9 @@ impl Dbz {
         if forbidden.is_some() {
             return forbidden;
         }
+        if self.is_second(who, card) {
+            return Some(self.board.title(card).to_owned());
+        }
         self.attack_forbidden(t, who, self.board.def(card).and_then(|def| def.attack))
     }
 
@@ -285,6 +288,14 @@ impl Dbz {
             Forbidden::Enter(filter) => enters && self.matches(t, filter, card, who, by),
             _ => false,
         })
+    }
+
+    /// Whether `who` has a card in play of which they may have only one there, beside `card`.
+    pub(crate) fn is_second(&self, who: Side, card: usize) -> bool {
+        let title = self.board.title(card);
+        let mut there = self.board.pile(who, Zone::InPlay).iter();
+        self.board.def(card).is_some_and(|def| def.only_one)
+            && there.any(|own| self.board.title(*own) == title)
     }
 
     /// The card that forbids an effect of `who` to do that to a card, if one does.

@@ -295,6 +295,15 @@ impl Card {
         (&self.effect, &self.said)
     }
 
+    /// Whether it shows an icon, itself or beside a power.
+    pub(crate) fn has_icon(&self, icon: Icon) -> bool {
+        let shield = || {
+            let mut powers = self.power.iter().chain(&self.shield_power);
+            icon == Icon::Shield && powers.any(|own| own.shield)
+        };
+        self.icons.contains(&icon) || shield()
+    }
+
     /// Whether it has more than one power that is used.
     pub(crate) fn has_several_powers(&self) -> bool {
         let waiting = self.trigger.iter().filter(|own| own.power).count();

@@ -167,7 +167,7 @@ impl Dbz {
         let plain = kind.is_none_or(|kind| kind == def.kind)
             && not_kind.is_none_or(|kind| kind != def.kind)
             && (any_kind.is_empty() || any_kind.contains(&def.kind))
-            && icon.is_none_or(|icon| def.icons.contains(&icon))
+            && icon.is_none_or(|icon| def.has_icon(icon))
             && title.as_ref().is_none_or(|title| is_titled(def, title))
             && not_title.as_ref().is_none_or(|title| !is_titled(def, title))
             && of_trait.as_ref().is_none_or(|name| def.traits.contains(name))

@@ -9,17 +9,8 @@ use crate::play::games::dbz::measure::{ChangedTo, Measure};
 use crate::play::games::dbz::select::{Copies, Filter, Sel, Source};
 use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, To, Who};
 pub(crate) use crate::play::games::dbz::terms::{FloatScope, Until};
-use crate::play::kernel::{self, Limit};
-
-/// The words of the game, for the kernel.
-#[derive(Clone, Debug)]
-pub(crate) struct Words;
-
-/// An effect that waits for an event.
-pub(crate) type Trigger = kernel::Trigger<Words>;
-
-/// Something done in place of something else.
-pub(crate) type Replacement = kernel::Replacement<Words>;
+pub(crate) use crate::play::games::dbz::words::{Replacement, Trigger, Words};
+use crate::play::kernel::Limit;
 
 /// What holds as long as the card is in play.
 #[derive(Clone, Debug, Deserialize)]
@@ -493,6 +484,9 @@ pub(crate) enum Effect {
     /// Lower the anger of a player by as many levels as you like.
     #[serde(skip)]
     LowerAngerFreely(Who),
+    /// Allies may act, which on a table they may at any time.
+    #[serde(skip)]
+    PermitAllies,
 }
 
 fn one() -> usize {

@@ -66,6 +66,7 @@ mod vocabulary;
 mod whole;
 mod worded;
 mod wording;
+mod words;
 mod zone_change;
 
 use std::collections::BTreeMap;

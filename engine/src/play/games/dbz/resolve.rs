@@ -71,6 +71,10 @@ impl Dbz {
         let side = match (way.to, sel.under_owner) {
             (Zone::InPlay | Zone::Attached, false) => Some(you),
             (Zone::Hand, _) if sel.how == How::TheAttack => Some(Self::whom(you, sel.of)),
+            // A card that is played goes where its owner's would, whoever plays it.
+            _ if sel.how == How::This && cards.iter().any(|own| self.zone(*own) == Zone::Table) => {
+                None
+            }
             _ => sel.into.map(|who| Self::whom(you, who)),
         };
         self.put(t, &mut doer, &cards, way, side)?;

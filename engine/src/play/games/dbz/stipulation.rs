@@ -89,7 +89,8 @@ impl Dbz {
         }
         cx.done = false;
         if let Some(by) = self.none_allowed(t, cx, list) {
-            let words = format!("{title} does nothing: {by} does not allow what a player may do");
+            let done = told::deed(list, Telling::new(self, cx), cx.words.as_deref());
+            let words = format!("{title}: {done} cannot be done, as {by} does not allow it");
             t.refuse(&self.source_key(cx.card), "forbidden", &words);
             return Ok(());
         }

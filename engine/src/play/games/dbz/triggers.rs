@@ -197,7 +197,8 @@ impl Reactive for Dbz {
         if let Some(card) = pending.card.filter(|card| self.has_left(*card, pending)) {
             t.assume_aloud(Assumption::PowersInPlay);
             let title = self.board.title(card);
-            let words = format!("{title} is no longer in play: its power is not used");
+            let lost = if pending.trigger.power { "is not used" } else { "does nothing" };
+            let words = format!("{title} is no longer in play: its power {lost}");
             t.refuse(self.board.key(card), "left_play", &words);
             return None;
         }
@@ -374,12 +375,14 @@ impl Dbz {
         after.map_or(Ok(()), |after| self.after_use(t, cx, card, after, who))
     }
 
-    /// Whether the card of an Instant power has left play since what it waits for happened,
-    /// which was not that it left play.
+    /// Whether the card of an Instant or constant power has left play since what it waits for
+    /// happened, which was not that it left play.
     fn has_left(&self, card: usize, pending: &Pending<Words>) -> bool {
         let by_that = pending.event.card == Some(card)
             && matches!(pending.event.how.from, Some(Source::InPlay | Source::Attached));
-        pending.trigger.power && !by_that && self.board.moves(card) != pending.life
+        let constant =
+            || !pending.trigger.this && !matches!(self.zone(card), Zone::InPlay | Zone::Attached);
+        !by_that && self.board.moves(card) != pending.life && (pending.trigger.power || constant())
     }
 
     /// Whether an effect is the Instant power of a card that is played from the hand.

@@ -1,6 +1,7 @@
 //! Effects that are not typed in scenarios, and only compiled from the words of
 //! cards; and what only their words ask of a card.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::attack::power_attack;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::described::counted;
@@ -182,6 +183,10 @@ impl Dbz {
                 Ok(())
             }
             Effect::Arrange => self.arrange(t, cx),
+            Effect::PermitAllies => {
+                t.assume_aloud(Assumption::AlliesAct);
+                Ok(())
+            }
             Effect::UseImmediate(sel) => {
                 let has_some =
                     |card: usize| self.board.def(card).is_some_and(|def| !def.effect.is_empty());

@@ -402,13 +402,8 @@ impl Dbz {
         if taking.is_some() {
             return taking;
         }
-        let only_one = self.board.def(card).is_some_and(|def| def.only_one);
-        if only_one && way.to == Zone::InPlay && from != Zone::InPlay {
-            let title = self.board.title(card);
-            let mut there = self.board.pile(who, Zone::InPlay).iter();
-            if there.any(|own| self.board.title(*own) == title) {
-                return Some(title.to_owned());
-            }
+        if way.to == Zone::InPlay && from != Zone::InPlay && self.is_second(who, card) {
+            return Some(self.board.title(card).to_owned());
         }
         if way.to == Zone::InPlay || way.to == Zone::Attached {
             return self.entering_forbidden(t, who, (card, from, way.to));

@@ -17,7 +17,7 @@ use crate::play::games::dbz::compile::keywords;
 use crate::play::games::dbz::compile::nouns::trait_name;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::own;
-use crate::play::games::dbz::compile::permissions::without_permission;
+use crate::play::games::dbz::compile::permissions::{only_permits, without_permission};
 use crate::play::games::dbz::compile::same_number::{may_move, moves_cards};
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
@@ -281,6 +281,12 @@ fn said(
         card.in_discard.push(effect);
         *part = if aside { part.clone() } else { Part::Unknown };
         return Ok(());
+    }
+    if matches!(part, Part::Immediate | Part::Hit | Part::Power)
+        && !aside
+        && let Some(effects) = only_permits(statement, scope)?
+    {
+        return effects.into_iter().try_for_each(|effect| push(card, part, effect));
     }
     if no_mppv_by_instant(card, part, statement)
         || own::about_the_card(card, statement, scope, early)?

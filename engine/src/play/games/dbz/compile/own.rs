@@ -61,7 +61,7 @@ pub(super) fn about_the_card(
     if instead_of_leaving(card, own, scope)? {
         return Ok(true);
     }
-    if stays_so(card, own) || only_permits(own, scope)? {
+    if stays_so(card, own) || only_permits(own, scope)?.is_some() {
         return Ok(true);
     }
     match own {

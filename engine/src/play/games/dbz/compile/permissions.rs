@@ -9,6 +9,7 @@ use crate::play::games::dbz::compile::lasting::until;
 use crate::play::games::dbz::compile::nouns::{head, is_control, noun};
 use crate::play::games::dbz::compile::parts::{clauses, list_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope};
+use crate::play::games::dbz::effect::Effect;
 use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::given::Given;
@@ -19,20 +20,34 @@ use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, State, Verb};
 
-/// Whether a sentence only says that something may be done regardless of stages: always, if
-/// something is so, or for some time. Where it is not so, no stage is asked either.
-pub(super) fn only_permits(own: &Statement, scope: &Scope) -> Low<bool> {
+/// What comes of a sentence that only says that something may be done regardless of stages:
+/// always, if something is so, or for some time. Where it is not so, no stage is asked either.
+pub(super) fn only_permits(own: &Statement, scope: &Scope) -> Low<Option<Vec<Effect>>> {
     let Statement::Given { given, then } = own else {
-        return Ok(own.only_clause().is_some_and(is_permission));
+        let clause = own.only_clause().filter(|own| is_permission(own));
+        let told =
+            |own: &Clause| if is_of_allies(own) { vec![Effect::PermitAllies] } else { vec![] };
+        return Ok(clause.map(told));
     };
-    if !only_permits(then, scope)? {
-        return Ok(false);
-    }
+    let Some(effects) = only_permits(then, scope)? else { return Ok(None) };
     match given.as_ref() {
-        Given::If { condition } => guards(condition, scope).map(|_| true),
-        Given::At { time } => until(time).map(|_| true),
-        Given::Then => Ok(true),
-        _ => Ok(false),
+        Given::If { condition } => {
+            let guards = guards(condition, scope)?;
+            let when = |effects| vec![Effect::When { guards, effects, otherwise: Vec::new() }];
+            Ok(Some(if effects.is_empty() { effects } else { when(effects) }))
+        }
+        Given::At { time } => until(time).map(|_| Some(effects)),
+        Given::Then => Ok(Some(effects)),
+        _ => Ok(None),
+    }
+}
+
+/// Whether a permission is one of Allies, and not of one power.
+fn is_of_allies(own: &Clause) -> bool {
+    match own {
+        Clause::Can { who, verb, .. } => acts(who, &verb.0),
+        Clause::May { who, .. } => !is_you(who),
+        _ => false,
     }
 }
 

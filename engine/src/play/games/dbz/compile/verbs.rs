@@ -441,9 +441,7 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     let own = picked.sel.of == Who::You && !picked.sel.either || is_it(cards) || is_this(cards);
     let theirs = picked.sel.of == Who::Opponent && !picked.sel.either && picked.sel.how != How::It;
     let goal = goal(how, (own, theirs, is_it(cards)), scope)?;
-    if !is_this(cards) {
-        picked.sel.into = whose_zone(how, theirs, scope);
-    }
+    picked.sel.into = whose_zone(how, theirs, scope);
     let effect: fn(Sel) -> Effect = match (deed, goal) {
         (Deed::Shuffle, Goal::Deck) => Effect::ShuffleIn,
         (Deed::Shuffle, _) => return stop("a shuffle elsewhere"),
