@@ -84,7 +84,7 @@ impl Effect {
     }
 
     /// The cards that it moves to a hand, a deck or another pile.
-    fn moved(&self) -> Option<&Sel> {
+    pub(super) fn moved(&self) -> Option<&Sel> {
         match self {
             Self::Discard(sel)
             | Self::Banish(sel)

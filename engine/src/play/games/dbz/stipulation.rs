@@ -88,6 +88,13 @@ impl Dbz {
             return Ok(());
         }
         cx.done = false;
+        let mut idle = list.iter().map(|effect| self.moves_nothing(t, cx, effect));
+        if list.len() == 1 && self.is_done(cx, list) || idle.all(|own| own) {
+            let done = told::deed(list, Telling::new(self, cx), cx.words.as_deref());
+            let words = format!("{title}: {done} cannot be done: there is no card to move");
+            t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
+            return Ok(());
+        }
         if let Some(by) = self.none_allowed(t, cx, list) {
             let done = told::deed(list, Telling::new(self, cx), cx.words.as_deref());
             let words = format!("{title}: {done} cannot be done, as {by} does not allow it");
@@ -102,6 +109,33 @@ impl Dbz {
             Self::none_of(cx, list);
         }
         Ok(())
+    }
+
+    /// Whether an effect moves cards of which everyone sees that there are none.
+    fn moves_nothing(&self, t: &mut GameContext<'_>, cx: &EffectContext, effect: &Effect) -> bool {
+        match effect {
+            Effect::All(list) => list.iter().all(|own| self.moves_nothing(t, cx, own)),
+            own => own.moved().is_some_and(|sel| {
+                let chosen = matches!(sel.how, How::Choose | How::HolderChooses | How::All);
+                chosen && !Zone::from(sel.from).hidden() && self.alike(t, cx, sel).is_empty()
+            }),
+        }
+    }
+
+    /// Whether the cards that the first of several effects is to banish, destroy or discard are
+    /// there already.
+    fn is_done(&self, cx: &EffectContext, list: &[Effect]) -> bool {
+        let (sel, zone) = match list.first() {
+            Some(Effect::Banish(sel)) => (sel, Zone::Banished),
+            Some(Effect::Discard(sel) | Effect::Destroy(sel)) => (sel, Zone::Discard),
+            _ => return false,
+        };
+        let cards = match sel.how {
+            How::This => cx.card.as_slice(),
+            How::It => &cx.it,
+            _ => &[],
+        };
+        !cards.is_empty() && cards.iter().all(|card| self.zone(*card) == zone)
     }
 
     fn effect_title(&self, cx: &EffectContext) -> String {
@@ -122,7 +156,7 @@ impl Dbz {
     /// the others.
     fn all_able(&self, t: &mut GameContext<'_>, cx: &EffectContext, list: &[Effect]) -> bool {
         let spent = cx.card.filter(|_| list.iter().any(Effect::is_of_its_card));
-        list.iter().all(|effect| self.able_beside(t, cx, spent, effect))
+        !self.is_done(cx, list) && list.iter().all(|effect| self.able_beside(t, cx, spent, effect))
     }
 
     /// Whether an effect can be carried out where `spent` is moved by another.

@@ -58,13 +58,20 @@ impl Telling {
 /// So many titles a question says one after the other.
 const MOST_TITLES: usize = 3;
 
+/// An effect that has no words of its own here.
+const UNTOLD: &str = "an effect of the card";
+
 /// Each way with its number, as it is answered, and its words.
 pub(super) fn ways(list: &[&Effect], telling: &Telling) -> Vec<(String, String)> {
     let told: Vec<String> = list.iter().map(|effect| of(effect, telling)).collect();
     let one = |at: usize| {
         let alike = told.iter().filter(|own| **own == told[at]).count() > 1;
         let n = (at + 1).to_string();
-        let words = if alike { format!("{n}: {}", told[at]) } else { told[at].clone() };
+        let words = match told[at].as_str() {
+            _ if alike => format!("{n}: {}", told[at]),
+            UNTOLD => format!("effect {n} of those that the sentence names"),
+            own => own.to_owned(),
+        };
         (n, words)
     };
     (0..told.len()).map(one).collect()
@@ -240,7 +247,12 @@ pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
                 format!("{}: {done}", player(*who, asked))
             }
         }
-        Effect::Times { effect, .. } => format!("{}, X times", of(effect, telling)),
+        Effect::Times { effect, .. } => match on_cards(effect) {
+            Some(((verb, to), sel)) if sel.count.is_none_or(|n| n == 1) => {
+                format!("{verb} {}{to}", so_many_cards(sel, telling, true))
+            }
+            _ => format!("{}, X times", of(effect, telling)),
+        },
         Effect::Against(only, effect) => {
             format!("{}, of {} only", of(effect, telling), only.words())
         }
@@ -253,7 +265,7 @@ pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
         other => match on_cards(other) {
             Some(((verb, to), sel)) => format!("{verb} {}{to}", cards(sel, telling)),
             None if telling.infinitive => "do what it says".to_owned(),
-            None => "an effect of the card".to_owned(),
+            None => UNTOLD.to_owned(),
         },
     }
 }
@@ -328,6 +340,11 @@ fn player(who: Who, asked: Side) -> &'static str {
 
 /// `the top 3 cards of your Life Deck`, `all Drills your opponent controls`
 fn cards(sel: &Sel, telling: &Telling) -> String {
+    so_many_cards(sel, telling, false)
+}
+
+/// The same, or of one card X of them.
+fn so_many_cards(sel: &Sel, telling: &Telling, x: bool) -> String {
     let asked = telling.asked;
     let whose = if sel.either { whose(Who::Chosen, asked) } else { whose(sel.of, asked) };
     let zone = Zone::from(sel.from).words();
@@ -340,6 +357,10 @@ fn cards(sel: &Sel, telling: &Telling) -> String {
         (How::TheAttack, _) => return "the attack".to_owned(),
         (How::TheirLast, _) => return "the last attack".to_owned(),
         (How::All, _) => format!("all {}", like.several()),
+        (How::Top, _) if x => format!("the top X {}", like.several()),
+        (How::Bottom, _) if x => format!("the bottom X {}", like.several()),
+        _ if x && sel.up_to => format!("up to X {}", like.several()),
+        _ if x => format!("X {}", like.several()),
         (How::Top, Some(n)) if sel.up_to => format!("up to {} from the top", so_many(n)),
         (How::Top, n) => format!("the top {}", so_many(n.unwrap_or(1))),
         (How::Bottom, n) => format!("the bottom {}", so_many(n.unwrap_or(1))),
@@ -350,6 +371,7 @@ fn cards(sel: &Sel, telling: &Telling) -> String {
             n => so_many(n),
         },
     };
+    let row = if sel.or_attached { row + ", or attached card," } else { row };
     match (sel.from, sel.either, seen(sel.of, asked)) {
         (Source::Attached, ..) => format!("{row} attached to a Main Personality"),
         (Source::InPlay, false, Who::You) => format!("{row} you control"),
