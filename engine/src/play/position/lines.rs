@@ -152,13 +152,15 @@ impl Table {
                 let (who, name) = rest.split_once(' ').unwrap_or((rest, ""));
                 let (at, who) = side(n, who)?;
                 // `by` may be a word of a title.
-                let by_ally = name.rsplit_once(" by ").filter(|_| verb == "play");
+                let by_ally = name.rsplit_once(" by ");
                 let (key, ally) = match (self.key_for(n, name, at), by_ally) {
                     (Err(_), Some((name, ally))) => {
                         (self.key_for(n, name, at)?, Some(self.key_for(n, ally, at)?))
                     }
                     (key, _) => (key?, None),
                 };
+                // An attack that an Ally performs is played, and so is one that has stayed.
+                let verb = if ally.is_some() { "play" } else { verb };
                 let ally = ally.map_or_else(String::new, |own| format!(", ally = \"{own}\""));
                 let act = format!("{{ {verb} = {{ who = \"{who}\", card = \"{key}\"{ally} }} }}");
                 self.take_action(n, act);
