@@ -187,9 +187,10 @@ fn told_amount(fact: &Fact, scope: &Scope) -> Low<Option<Told>> {
         Fact::Does { who, verb, how } => {
             let Doer::Player { who } = who.0.as_ref() else { return Ok(None) };
             let Verb::Anger { way, whose } = verb.0.as_ref() else { return Ok(None) };
+            // Who raises their anger does so themselves; that it is raised, others may do too.
             let guards = match how.as_slice() {
-                [] => Vec::new(),
-                [own] if *own == during => vec![Guard::DuringCombat],
+                [] => vec![Guard::ByThemselves],
+                [own] if *own == during => vec![Guard::ByThemselves, Guard::DuringCombat],
                 _ => return Ok(None),
             };
             // `their` is the anger of the player who is told.
