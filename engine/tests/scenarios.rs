@@ -103,6 +103,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "On your opponent’s next action",
         "Opponent may play or use one defensive action (shield icon) and use its immediate effects.",
         "Raise your anger 1 level for each Styled card that is Rejuvenated",
+        "The attack is considered stopped or successful.",
         "You discard Blue Guard to the effect of Blue Protective Mastery to stop an attack.",
         "You may use this power regardless of your MP’s power stage.",
         "may use their Continuous powers as long as the drill is in play",

@@ -57,6 +57,8 @@ pub enum Assumption {
     PowersInPlay,
     /// Whether cards that leave play at the same time see each other leave.
     LeavingTogether,
+    /// When what waits for an attack to be successful takes place.
+    SuccessBeforeDamage,
     /// Whether a player may act although it is the other player's action.
     OutOfTurn,
     /// Whether a card may be played or used in another step than its own.

@@ -185,6 +185,11 @@ pub(crate) trait Reactive: Game {
         card.map_or("An effect", |card| self.board().title(card)).to_owned()
     }
 
+    /// What a limited effect of a card is remembered as.
+    fn limited_as(&self, card: usize, _: &Trigger<Self::Words>) -> String {
+        self.board().title(card).to_owned()
+    }
+
     /// Applies a change and logs it; every waiting effect considers it.
     fn record(
         &mut self,
@@ -460,10 +465,9 @@ pub(crate) trait Reactive: Game {
             self.does_nothing(t, card, &Self::named("without_effect"));
             return Ok(());
         }
-        let limited = card.zip(trigger.limit).map(|(card, limit)| {
-            let title = self.board().title(card).to_owned();
-            (limit, (who, title))
-        });
+        let limited = card
+            .zip(trigger.limit)
+            .map(|(card, limit)| (limit, (who, self.limited_as(card, trigger))));
         let spent = self.used_before(t, &pending).or_else(|| {
             let (limit, use_) = limited.clone()?;
             self.reactions().limits.has(limit, use_).then(|| Self::named(limit.into()))
@@ -472,9 +476,7 @@ pub(crate) trait Reactive: Game {
             self.does_nothing(t, card, &unmet);
             return Ok(());
         }
-        if trigger.first
-            && let Some((limit, use_)) = limited.clone()
-        {
+        if let Some((limit, use_)) = limited.clone().filter(|_| trigger.first) {
             self.reactions_mut().limits.note(limit, use_);
         }
         if (trigger.may || trigger.power) && !t.ask_yes(who, &self.may_question(&pending))? {

@@ -395,7 +395,7 @@ impl Dbz {
         if let Some(by) = self.attack_forbidden(t, who, super::attack::power_attack(&def)) {
             return illegal(Refusal::MayNotBeUsed(key.to_owned(), by));
         }
-        if !power.effects.iter().any(Effect::attacks)
+        if !power.effects.iter().any(Effect::performs)
             && let Some(by) = self.only_attacks(t, who)
         {
             return illegal(Refusal::MayNotBeUsed(key.to_owned(), by));
@@ -437,7 +437,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         self.belongs_to_combat(t, does)?;
         let title = self.board.title(card).to_owned();
-        if !does.iter().any(Effect::attacks)
+        if !does.iter().any(Effect::performs)
             && let Some(by) = self.only_attacks(t, who)
         {
             return illegal(Refusal::MayNotBeUsed(title, by));

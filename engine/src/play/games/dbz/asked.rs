@@ -11,6 +11,12 @@ impl Effect {
         self.of_done(|own| matches!(own, Self::Attack(_)).then_some(())).is_some()
     }
 
+    /// Whether it performs an attack or a copy of one.
+    pub(crate) fn performs(&self) -> bool {
+        let copies = |own: &Self| matches!(own, Self::Copy(_)).then_some(());
+        self.attacks() || self.of_done(copies).is_some()
+    }
+
     /// To whose Main Personality it attaches the card that says so.
     pub(crate) fn attaches_to(&self) -> Option<Who> {
         self.of_done(|own| match own {

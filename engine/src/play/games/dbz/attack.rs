@@ -392,7 +392,9 @@ impl Dbz {
             }
             own.life = self.board.moves(card);
             self.before_use(t)?;
-            self.pay_to_play(t, card, defender)?;
+            if !again {
+                self.pay_to_play(t, card, defender)?;
+            }
             let other = def.defense.as_ref().filter(|_| !def.icons.contains(&Icon::Shield));
             let list = other.map_or_else(|| def.sentences(), Defense::sentences);
             if other.is_some_and(|own| own.instead) && !def.effect.is_empty() {

@@ -298,6 +298,28 @@ impl Dbz {
             && there.any(|own| self.board.title(*own) == title)
     }
 
+    /// The card that does not let `who` take a card of the other player out of play, or banish
+    /// one from a discard pile, if one does.
+    pub(crate) fn removing_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        how: EventKind,
+    ) -> Option<String> {
+        let (holder, zone) = self.board.place(card)?;
+        let out = matches!(how, EventKind::Destroyed | EventKind::Banished);
+        let theirs = zone == Zone::InPlay && holder != who && out;
+        let spent = zone == Zone::Discard && how == EventKind::Banished;
+        self.forbids_where(t, who, |t, (by, side), what| match what {
+            Forbidden::Remove(filter) => theirs && self.matches(t, filter, card, holder, by),
+            Forbidden::BanishFromDiscard { whose } => {
+                spent && whose.is_none_or(|whose| Self::is_meant(whose, side, holder))
+            }
+            _ => false,
+        })
+    }
+
     /// The card that forbids an effect of `who` to do that to a card, if one does.
     pub(crate) fn taking_forbidden(
         &self,

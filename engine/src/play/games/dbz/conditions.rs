@@ -97,8 +97,10 @@ impl Dbz {
         if def.character.as_deref() == Some(name) {
             return true;
         }
-        if is_owned(&def.name, name) {
+        if def.name.contains(['\'', '’']) {
             t.assume(Assumption::NamedByTitle);
+        }
+        if is_owned(&def.name, name) {
             return true;
         }
         self.mp(who).name == name
@@ -178,7 +180,9 @@ impl Dbz {
         if !plain || *attack && !performed && !self.is_attack(t, card) {
             return false;
         }
-        if *named && !self.is_named(t, card, (who, this), &self.mp(who).name) {
+        // A card of the other player is Named for them too.
+        let mut of = [who, self.board.owner(card)].into_iter();
+        if *named && !of.any(|of| self.is_named(t, card, (who, this), &self.mp(of).name)) {
             return false;
         }
         if *styled || style.is_some() {

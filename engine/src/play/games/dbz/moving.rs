@@ -96,7 +96,7 @@ impl Dbz {
             };
             let meant = on.contains(&kind)
                 && from == sel.from
-                && whose.is_none_or(|whose| Self::whom(side, whose) == of);
+                && whose.is_none_or(|whose| Self::is_meant(whose, side, of));
             if meant && self.all_hold(t, &guards, (card, side), Some(&event)) {
                 more += by as usize;
                 let words = format!("The number of cards is changed to {}", count + more);

@@ -1,5 +1,7 @@
 //! The cards that may be played or used against an attack.
 
+use crate::play::games::dbz::card::Defense;
+use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::Icon;
 use crate::play::kernel::{GameContext, Side};
@@ -16,6 +18,7 @@ impl Dbz {
                     let name = || (who, def.name.clone());
                     let used = |limit| self.reactions.limits.has(limit, name());
                     !own.limit.is_some_and(used)
+                        && !(own.instead && self.is_of_another_type(own))
                         && self.all_hold(t, &own.guards, (Some(*card), who), None)
                 }
                 None => def.icons.contains(&Icon::Shield),
@@ -42,5 +45,12 @@ impl Dbz {
             }
         }
         found
+    }
+
+    /// Whether a defense is one against attacks of another type than the one performed.
+    fn is_of_another_type(&self, own: &Defense) -> bool {
+        let Some(current) = self.attacks.last() else { return false };
+        let other = |effect: &Effect| matches!(effect, Effect::StopOnly(only) if *only != current.attack.kind());
+        own.effects.iter().any(other)
     }
 }

@@ -166,6 +166,15 @@ impl Reactive for Dbz {
         Some(Unmet { name, why: why.into() })
     }
 
+    fn limited_as(&self, card: usize, trigger: &Trigger) -> String {
+        if trigger.power {
+            self.board.title(card).to_owned()
+        } else {
+            // A constant power is that of one card, as long as it is in play.
+            format!("{} {}", self.board.key(card), self.board.moves(card))
+        }
+    }
+
     fn why_not(name: &str) -> Cow<'static, str> {
         guard_words(name)
     }
@@ -271,6 +280,9 @@ impl Reactive for Dbz {
         t.mark(CommonEvent::Fired, vec![self.source_key(card)], None, Some(who));
         if trigger.power && card.and_then(|card| self.kind(card)) == Some(Kind::Ally) {
             t.assume_aloud(Assumption::AlliesAct);
+        }
+        if event.kind == EventKind::AttackSuccessful {
+            t.assume_aloud(Assumption::SuccessBeforeDamage);
         }
         let held = card.filter(|card| self.zone(*card) == Zone::Hand && trigger.power);
         if let Some(card) = held {

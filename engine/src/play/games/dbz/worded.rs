@@ -2,7 +2,7 @@
 //! cards; and what only their words ask of a card.
 
 use crate::play::Assumption;
-use crate::play::games::dbz::attack::power_attack;
+use crate::play::games::dbz::attack::{attack_of, power_attack};
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope};
@@ -336,6 +336,8 @@ impl Dbz {
         } = more;
         let performed = self.attacks.last().filter(|own| own.card == card).map(|own| own.attack);
         let attack = performed.or(def.attack).or_else(|| power_attack(def));
+        // `a card that can perform an attack`, also as an action from the hand.
+        let attack = attack.or_else(|| attack_of(def).filter(|_| *performs));
         (!*endurance
             || self.endurance_of(t, card).is_some()
             || def.endurance_for.is_some() && self.board.owner(card) == who)

@@ -416,36 +416,7 @@ impl Dbz {
                 return by;
             }
         }
-        if from == Zone::InPlay
-            && holder != who
-            && matches!(way.event, EventKind::Destroyed | EventKind::Banished)
-        {
-            for (by, side, constant) in self.constants() {
-                if let Constant::Forbid { who: whom, what: Forbidden::Remove(filter), .. } =
-                    constant
-                    && Self::whom(side, whom) == who
-                    && self.matches(t, &filter, card, holder, by)
-                {
-                    return Some(by.map_or_else(String::new, |by| self.board.title(by).to_owned()));
-                }
-            }
-        }
-        if from == Zone::Discard && way.event == EventKind::Banished {
-            let by = self.constants().into_iter().find_map(|(by, side, constant)| match constant {
-                Constant::Forbid {
-                    who: whom,
-                    what: Forbidden::BanishFromDiscard { whose },
-                    ..
-                } if Self::whom(side, whom) == who
-                    && whose.is_none_or(|whose| Self::whom(side, whose) == holder) =>
-                {
-                    Some(by)
-                }
-                _ => None,
-            });
-            return by.map(|by| by.map_or_else(String::new, |by| self.board.title(by).to_owned()));
-        }
-        None
+        self.removing_forbidden(t, who, card, way.event)
     }
 
     /// Cards are taken from an end of a Life Deck as it lies.

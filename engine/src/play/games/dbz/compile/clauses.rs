@@ -147,6 +147,18 @@ fn with_last_way(own: &[(&Choice, bool)], scope: &Scope) -> Low<Option<Effect>> 
     Ok(Some(Effect::One(ways)))
 }
 
+/// `you may lower your MP a level and you may search for a Drill`: the second whatever comes of
+/// the first.
+fn each_offer(mut effects: Vec<Effect>) -> Vec<Effect> {
+    if let [Effect::May(list)] = effects.as_mut_slice()
+        && list.len() > 1
+        && let Some(last) = list.pop_if(|last| matches!(last, Effect::May(_)))
+    {
+        effects.push(last);
+    }
+    effects
+}
+
 fn choice<'a>(
     own: &'a Choice,
     subject: &mut Option<&'a Subject>,
@@ -231,7 +243,9 @@ fn clause<'a>(
         Clause::May { who, chain: own } => {
             *subject = Some(who);
             match who.0.as_ref() {
-                Doer::Player { who: Actor::You } if !scope.flip => chain(own, true, scope),
+                Doer::Player { who: Actor::You } if !scope.flip => {
+                    chain(own, true, scope).map(each_offer)
+                }
                 // `Your MP may pay 2 stages`: whoever plays it does.
                 Doer::Things { cards } if !scope.flip && mp_of(cards, scope) == Ok(Who::You) => {
                     chain(own, true, scope)

@@ -282,11 +282,17 @@ fn said(
         *part = if aside { part.clone() } else { Part::Unknown };
         return Ok(());
     }
-    if matches!(part, Part::Immediate | Part::Hit | Part::Power)
-        && !aside
-        && let Some(effects) = only_permits(statement, scope)?
-    {
-        return effects.into_iter().try_for_each(|effect| push(card, part, effect));
+    if !aside && let Some(effects) = only_permits(statement, scope)?.filter(|own| !own.is_empty()) {
+        match part {
+            Part::Immediate | Part::Hit | Part::Power => {
+                return push(card, part, together(effects));
+            }
+            Part::Instant(at) => {
+                card.trigger[*at].effects.push(together(effects));
+                return Ok(());
+            }
+            _ => {}
+        }
     }
     if no_mppv_by_instant(card, part, statement)
         || own::about_the_card(card, statement, scope, early)?
