@@ -64,6 +64,18 @@ pub(crate) enum Kind {
     Personality,
 }
 
+impl Kind {
+    /// Whether it is played from the hand for what it does.
+    pub(super) fn is_played(self) -> bool {
+        matches!(self, Self::PhysicalCombat | Self::EnergyCombat | Self::Combat | Self::NonCombat)
+    }
+
+    /// Whether it is placed into play from the hand, and used there.
+    pub(super) fn is_placed(self) -> bool {
+        matches!(self, Self::Drill | Self::Ally | Self::DragonBall)
+    }
+}
+
 /// What an attack does. Left out is what the rules provide: for an energy
 /// attack 4 life cards and a cost of 2 stages, for a physical one the table.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -222,6 +234,22 @@ pub(crate) struct Card {
 }
 
 impl Card {
+    /// Whether it has something to use from play.
+    pub(super) fn has_power(&self) -> bool {
+        self.attack.is_some() || !self.effect.is_empty() || !self.success.is_empty()
+    }
+
+    /// Whether all that it does is to stop attacks.
+    pub(super) fn only_defends(&self) -> bool {
+        let all = self.all_effects();
+        self.attack.is_none() && !all.is_empty() && all.iter().all(Effect::defends)
+    }
+
+    /// What it does where no attack of its own is to be successful: all of it is secondary.
+    pub(super) fn all_effects(&self) -> Vec<Effect> {
+        self.effect.iter().chain(&self.success).cloned().collect()
+    }
+
     /// The card with its keys as triggers and constants.
     pub(super) fn lowered(&self) -> Self {
         let own = |on, effect| Trigger { this: true, effects: vec![effect], ..Trigger::on(on) };

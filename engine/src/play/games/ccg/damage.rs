@@ -3,7 +3,7 @@
 
 use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
-use crate::play::games::ccg::card::{Card, Constant, Kind, Number, Zone};
+use crate::play::games::ccg::card::{Attack, Card, Constant, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::PendingAttack;
 use crate::play::kernel::{Event, GameContext, MoveError, Reactive, Side, StateChange};
@@ -15,14 +15,7 @@ impl Ccg {
     /// The Base Damage: the table's, what is stated, or 4 life cards.
     pub(super) fn base(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) {
         let Some(attack) = current.attack else { return };
-        let mut stages = attack.base_stages.unwrap_or(0);
-        let mut life = attack.base_life.unwrap_or(0);
-        if attack.base_life.is_none() && attack.energy && t.rule(RuleSwitch::EnergyDoesFour) {
-            life = ENERGY_LIFE;
-        }
-        if attack.base_stages.is_none() && !attack.energy {
-            stages = self.board.number(current.who, Number::AttackTable);
-        }
+        let (stages, life) = self.base_of(t, current.who, &attack);
         if let Some(current) = &mut self.current {
             (current.stages, current.life) = (stages, life);
         }
@@ -35,14 +28,66 @@ impl Ccg {
         );
     }
 
+    /// The stages and life cards of an attack before anything modifies them.
+    fn base_of(&self, t: &mut GameContext<'_>, who: Side, attack: &Attack) -> (i64, i64) {
+        let mut stages = attack.base_stages.unwrap_or(0);
+        let mut life = attack.base_life.unwrap_or(0);
+        let untold = attack.base_life.is_none() && attack.base_stages.is_none();
+        if untold && attack.energy && t.rule(RuleSwitch::EnergyDoesFour) {
+            life = ENERGY_LIFE;
+        }
+        if attack.base_stages.is_none() && !attack.energy {
+            stages = self.board.number(who, Number::AttackTable);
+        }
+        (stages, life)
+    }
+
+    /// Whether a defense stops or prevents some of the damage that an attack would deal.
+    pub(super) fn is_useful(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        effect: &Effect,
+    ) -> bool {
+        let Effect::Prevent { stages: fewer_stages, life: fewer_life } = effect else {
+            return true;
+        };
+        let Some(attack) = current.attack else { return false };
+        let base = self.base_of(t, current.who, &attack);
+        let def = if current.last { None } else { self.board.def(current.card) };
+        let (stages, life) = self.modified(t, current, def, base);
+        let standing = match current.defending_ally {
+            Some(ally) if t.rule(RuleSwitch::AllyTakesTheStages) => {
+                self.board.counter(ally, Number::Stages)
+            }
+            _ => self.board.number(current.who.other(), Number::Stages),
+        };
+        let converted = stages > standing && t.rule(RuleSwitch::StagesBecomeLife);
+        *fewer_stages > 0 && stages > 0 || *fewer_life > 0 && (life > 0 || converted)
+    }
+
     pub(super) fn modify(
         &mut self,
         t: &mut GameContext<'_>,
         current: &PendingAttack,
         def: Option<&Card>,
     ) {
-        let mut stages = current.stages;
-        let mut life = current.life;
+        let (stages, life) = self.modified(t, current, def, (current.stages, current.life));
+        if let Some(current) = &mut self.current {
+            (current.stages, current.life) = (stages, life);
+        }
+        let words = format!("With modifiers: {stages} power stages, {life} life cards");
+        t.note(EventKind::Modified, Some(self.board.key(current.card)), Some(current.who), &words);
+    }
+
+    /// Stages and life cards with what the attack, cards in play and what floats add to them.
+    fn modified(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        def: Option<&Card>,
+        (mut stages, mut life): (i64, i64),
+    ) -> (i64, i64) {
         if let Some(attack) = def.and_then(|def| def.attack) {
             stages += attack.more_stages;
             life += attack.more_life + current.empowered;
@@ -58,11 +103,7 @@ impl Ccg {
         if floating > 0 && t.rule(RuleSwitch::FloatsLast) {
             stages += floating;
         }
-        if let Some(current) = &mut self.current {
-            (current.stages, current.life) = (stages, life);
-        }
-        let words = format!("With modifiers: {stages} power stages, {life} life cards");
-        t.note(EventKind::Modified, Some(self.board.key(current.card)), Some(current.who), &words);
+        (stages, life)
     }
 
     /// An Ally of the attacker captures a Dragon Ball in place of damage.

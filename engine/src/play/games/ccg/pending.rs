@@ -11,6 +11,8 @@ pub(super) struct PendingAttack {
     pub(super) attack: Option<Attack>,
     /// A Final Physical Attack.
     pub(super) last: bool,
+    /// A card that is placed into play, where it is used later.
+    pub(super) placed: bool,
     pub(super) stopped: bool,
     pub(super) empowered: i64,
     /// The Ally in control of combat for the defender.

@@ -25,6 +25,8 @@ pub(crate) enum Refusal {
     NewLevel,
     #[error("`{0}` cannot be used")]
     NotUsable(String),
+    #[error("`{0}` stops attacks: it is played in the Defender Defends phase")]
+    DefendsOnly(String),
     #[error("the cost of {0} would reduce the power rating below 0")]
     CostNotPayable(i64),
     #[error("the defender uses a card only if it stops some or all of the damage")]

@@ -24,10 +24,13 @@ impl Ccg {
         who: Side,
         card: usize,
     ) -> Result<(), MoveError> {
+        let def = self.board.def(card);
         let usable = match self.board.place(card) {
-            Some((side, Zone::Hand)) => side == who,
+            Some((side, Zone::Hand)) => {
+                side == who && def.is_some_and(|def| def.kind.is_played() || def.kind.is_placed())
+            }
             Some((side, Zone::InPlay)) => {
-                let level = self.board.def(card).and_then(|def| def.level);
+                let level = def.and_then(|def| def.level);
                 let at = self.board.number(who, Number::Level);
                 let reached = level.is_none_or(|level| level == at);
                 if side == who && !reached {
@@ -36,10 +39,13 @@ impl Ccg {
                 if level.is_some_and(|level| level > 1) && !t.rule(RuleSwitch::NewLevelPowerNow) {
                     return illegal(Refusal::NewLevel);
                 }
-                side == who
+                side == who && def.is_some_and(Card::has_power)
             }
             _ => false,
         };
+        if def.is_some_and(Card::only_defends) && t.rule(RuleSwitch::DefenseMustStop) {
+            return illegal(Refusal::DefendsOnly(self.board.key(card).to_owned()));
+        }
         if !usable {
             return illegal(Refusal::NotUsable(self.board.key(card).to_owned()));
         }
@@ -64,13 +70,17 @@ impl Ccg {
                 self.board.set(t, EventKind::Reset, (side, Number::Passes), 0, words)?;
             }
         }
-        let printed = self.board.def(card).and_then(|def| def.attack);
+        let def = self.board.def(card);
+        let in_hand = self.board.place(card) == Some((who, Zone::Hand));
+        let placed = in_hand && !last && def.is_some_and(|def| def.kind.is_placed());
+        let printed = def.and_then(|def| def.attack).filter(|_| !placed);
         let attack = if last { Some(Attack::default()) } else { printed };
         self.current = Some(PendingAttack {
             who,
             card,
             attack,
             last,
+            placed,
             stopped: false,
             empowered: 0,
             defending_ally: None,
@@ -103,7 +113,11 @@ impl Ccg {
 
     fn step(&mut self, t: &mut GameContext<'_>, step: BattleSequence) -> Result<(), MoveError> {
         let Some(current) = self.current.clone() else { return Ok(()) };
-        let def = if current.last { None } else { self.board.def(current.card).cloned() };
+        let def = if current.last || current.placed {
+            None
+        } else {
+            self.board.def(current.card).cloned()
+        };
         let attacks = current.attack.is_some();
         let open = attacks && !current.stopped;
         match step {
@@ -111,7 +125,10 @@ impl Ccg {
             BattleSequence::Costs => self.pay(t, &current, def.as_ref()),
             BattleSequence::Secondary => {
                 let Some(def) = def else { return Ok(()) };
-                self.effects(t, current.who, current.card, &def.effect)?;
+                // What stops attacks stops none of one's own.
+                let own = |effect: &&Effect| !effect.defends();
+                let own: Vec<Effect> = def.effect.iter().filter(own).cloned().collect();
+                self.effects(t, current.who, current.card, &own)?;
                 if !attacks {
                     self.effects(t, current.who, current.card, &def.success)?;
                 }
@@ -121,7 +138,7 @@ impl Ccg {
             BattleSequence::Defense if attacks => self.defend(t, &current),
             BattleSequence::DefenseEffects => {
                 let Some(card) = current.defense else { return Ok(()) };
-                let effects = self.board.def(card).map_or_else(Vec::new, |def| def.effect.clone());
+                let effects = self.board.def(card).map_or_else(Vec::new, Card::all_effects);
                 let others: Vec<Effect> =
                     effects.into_iter().filter(|effect| !effect.defends()).collect();
                 self.effects(t, current.who.other(), card, &others)
@@ -281,6 +298,7 @@ impl Ccg {
             options.extend(self.board.pile(other, zone).iter().copied().filter(|card| {
                 self.board.def(*card).is_some_and(|def| {
                     def.defense
+                        && (zone == Zone::InPlay || def.kind.is_played())
                         && (def.level.is_none()
                             || def.level == Some(self.board.number(other, Number::Level)))
                 })
@@ -289,13 +307,11 @@ impl Ccg {
         let chosen = self.board.offer(t, other, "Defend with which card?", &options)?;
         let Some(card) = chosen else { return Ok(()) };
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        let effects = def.all_effects();
         let stops: Vec<Effect> =
-            def.effect.iter().filter(|effect| effect.defends()).cloned().collect();
-        let useful = !stops.is_empty();
-        if !useful
-            && !def.effect.contains(&Effect::EndCombat)
-            && t.rule(RuleSwitch::DefenseMustStop)
-        {
+            effects.iter().filter(|effect| effect.defends()).cloned().collect();
+        let useful = stops.iter().any(|effect| self.is_useful(t, current, effect));
+        if !useful && !effects.contains(&Effect::EndCombat) && t.rule(RuleSwitch::DefenseMustStop) {
             return illegal(Refusal::UselessDefense);
         }
         let words =
@@ -322,6 +338,9 @@ impl Ccg {
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         let other = current.who.other();
+        if self.board.number(other, Number::Spent) > 0 {
+            return Ok(());
+        }
         let shields: Vec<usize> = self
             .board
             .pile(other, Zone::InPlay)
@@ -331,33 +350,42 @@ impl Ccg {
             .collect();
         let chosen = self.board.offer(t, other, "Activate a Defense Shield?", &shields)?;
         let Some(card) = chosen else { return Ok(()) };
-        let words = format!("The Defense Shield {} is activated", self.board.title(card));
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        let words = format!("The Defense Shield {} is activated", def.name);
         self.board.record(
             t,
             &StateChange::Logged,
             (EventKind::ShieldActivated, Some(card), other),
             &words,
         )?;
-        self.effects(t, other, card, &[Effect::Stop])
+        let others = def.all_effects().into_iter().filter(|effect| *effect != Effect::Stop);
+        let all: Vec<Effect> = std::iter::once(Effect::Stop).chain(others).collect();
+        self.effects(t, other, card, &all)?;
+        if def.removed_after_use {
+            let words = format!("{} is removed from the game", def.name);
+            return self.board.shift(t, EventKind::Removed, card, (other, Zone::Removed), &words);
+        }
+        Ok(())
     }
 
     /// What was used is discarded: it is resolved, or it was stopped.
     fn discard_used(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         let Some(current) = self.current.clone() else { return Ok(()) };
         for card in [Some(current.card), current.defense].into_iter().flatten() {
-            let Some((side, Zone::Table)) = self.board.place(card) else { continue };
-            let lasting = self.board.def(card).is_some_and(|def| {
-                matches!(def.kind, Kind::NonCombat | Kind::Drill | Kind::Ally | Kind::DragonBall)
-            });
+            let Some((side, zone)) = self.board.place(card) else { continue };
+            let spent = self.board.def(card).is_some_and(|def| def.kind == Kind::NonCombat);
+            if zone != Zone::Table && !(zone == Zone::InPlay && spent) {
+                continue;
+            }
             let removed = self.board.def(card).is_some_and(|def| def.removed_after_use);
             let title = self.board.title(card).to_owned();
-            if lasting {
+            if current.placed {
                 self.board.shift(
                     t,
                     EventKind::EnteredPlay,
                     card,
                     (side, Zone::InPlay),
-                    &format!("{title} stays in play"),
+                    &format!("{title} is placed into play"),
                 )?;
             } else if removed {
                 self.board.shift(
