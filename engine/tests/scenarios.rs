@@ -100,6 +100,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "Cards that you do not own may only be controlled while they are in play.",
         "Dragon Ball Z: Awakening rulebook (v3.0)",
         "Dragon Balls that are banished (due to another copy being in play) do not require a replacement discard",
+        "If your Life is 0 or below or your Deck is 0 you loses the game.",
         "On your opponent’s next action",
         "Opponent may play or use one defensive action (shield icon) and use its immediate effects.",
         "Raise your anger 1 level for each Styled card that is Rejuvenated",

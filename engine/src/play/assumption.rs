@@ -127,6 +127,10 @@ pub enum Assumption {
     UntoldLevels,
     /// Whether a Leader that stands is attacked.
     LeadersAreTargets,
+    /// What comes of a battle of which a card has left the field.
+    BattleWithoutCard,
+    /// Whose life and deck a call checks first.
+    CallChecksTheCaller,
 }
 
 /// An assumption that a run rests on.

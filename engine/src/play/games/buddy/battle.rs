@@ -51,6 +51,7 @@ impl Buddy {
             }
         }
         self.battle = None;
+        self.first_turn = false;
         self.doubled.end(Period::AttackPhase);
         t.close();
         Ok(())
@@ -163,7 +164,8 @@ impl Buddy {
             attacks + 1,
             "An attack is declared",
         )?;
-        self.battle = Some(Battle { attackers, target: None });
+        let moves = attackers.iter().map(|card| self.board.moves(*card)).collect();
+        self.battle = Some(Battle { attackers, moves, target: None });
         Ok(true)
     }
 
@@ -206,11 +208,15 @@ impl Buddy {
     fn hit(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         let Some(mut battle) = self.battle.clone() else { return Ok(()) };
         let other = who.other();
+        // A card that has left is another where it comes back.
+        let mut moves = battle.moves.iter();
         battle.attackers.retain(|card| {
-            self.board.place(*card).is_some_and(|(side, zone)| {
-                side == who && (AREAS.contains(&zone) || zone == Zone::Item)
-            })
+            moves.next() == Some(&self.board.moves(*card))
+                && self.board.place(*card).is_some_and(|(side, zone)| {
+                    side == who && (AREAS.contains(&zone) || zone == Zone::Item)
+                })
         });
+        battle.moves = battle.attackers.iter().map(|card| self.board.moves(*card)).collect();
         self.battle = Some(battle.clone());
         if battle.attackers.is_empty() {
             t.note(

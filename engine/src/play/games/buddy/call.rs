@@ -1,12 +1,12 @@
 //! The Call: nine steps.
 
-use crate::play::RuleSwitch;
 use crate::play::games::buddy::Buddy;
-use crate::play::games::buddy::card::{AREAS, Kind, Number, Time, Zone};
+use crate::play::games::buddy::card::{AREAS, Card, Kind, Number, Time, Zone};
 use crate::play::games::buddy::event::EventKind;
 use crate::play::games::buddy::refusal::Refusal;
 use crate::play::games::buddy::steps::CallStep;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+use crate::play::{Assumption, RuleSwitch};
 
 /// The greatest overall size of the monsters of a player.
 const SIZE: i64 = 3;
@@ -106,23 +106,7 @@ impl Buddy {
                 )?;
             }
             CallStep::Pay => {
-                let paid: Vec<usize> = self
-                    .board
-                    .pile(who, Zone::Gauge)
-                    .iter()
-                    .rev()
-                    .take(def.call_cost)
-                    .copied()
-                    .collect();
-                for gauge in paid {
-                    let words = who.does("pay with gauge", "pays with gauge");
-                    self.board.shift(t, EventKind::Paid, gauge, (who, Zone::Drop), &words)?;
-                }
-                if def.call_life > 0 {
-                    let to = self.board.number(who, Number::Life) - def.call_life;
-                    let words = format!("{} life is paid: it is now {to}", who.whose());
-                    self.board.set(t, EventKind::Paid, (who, Number::Life), to, &words)?;
-                }
+                self.pay(t, who, &def)?;
                 if !self.needs_met(who, card) {
                     return self.cancel(t, who, card);
                 }
@@ -145,6 +129,22 @@ impl Buddy {
             _ => {}
         }
         Ok(true)
+    }
+
+    /// Pays what a call costs.
+    fn pay(&mut self, t: &mut GameContext<'_>, who: Side, def: &Card) -> Result<(), MoveError> {
+        let gauge = self.board.pile(who, Zone::Gauge).iter().rev().copied();
+        let paid: Vec<usize> = gauge.take(def.call_cost).collect();
+        for gauge in paid {
+            let words = who.does("pay with gauge", "pays with gauge");
+            self.board.shift(t, EventKind::Paid, gauge, (who, Zone::Drop), &words)?;
+        }
+        if def.call_life > 0 {
+            let to = self.board.number(who, Number::Life) - def.call_life;
+            let words = format!("{} life is paid: it is now {to}", who.whose());
+            self.board.set(t, EventKind::Paid, (who, Number::Life), to, &words)?;
+        }
+        Ok(())
     }
 
     /// Whether the card shares the name of the Buddy, and no Buddy Call has been performed.
@@ -198,12 +198,15 @@ impl Buddy {
 
     /// The checks after a monster is placed.
     pub(super) fn check(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        for side in [who, who.other()] {
-            if self.board.number(side, Number::Life) <= 0 {
-                self.board.win(t, side.other(), "the other's life is 0 or below")?;
-            } else if self.board.pile(side, Zone::Deck).is_empty() {
-                self.board.win(t, side.other(), "the other's deck is 0")?;
-            }
+        let life_lost = |side| self.board.number(side, Number::Life) <= 0;
+        let lost = |side| life_lost(side) || self.board.pile(side, Zone::Deck).is_empty();
+        if lost(who.other()) {
+            t.assume_aloud(Assumption::CallChecksTheCaller);
+        }
+        if let Some(loser) = [who, who.other()].into_iter().find(|side| lost(*side)) {
+            let life = "the other's life is 0 or below";
+            let why = if life_lost(loser) { life } else { "the other's deck is 0" };
+            return self.board.win(t, loser.other(), why);
         }
         for area in [Zone::Left, Zone::Center, Zone::Right, Zone::Item] {
             let pile = self.board.pile(who, area).to_vec();
@@ -255,7 +258,7 @@ impl Buddy {
         self.board.shift(t, EventKind::Returned, card, (who.other(), Zone::Hand), &words)
     }
 
-    /// A monster called by an effect: it pays no cost and opens no window.
+    /// A monster called by an effect: its cost is paid, and no window opens.
     pub(super) fn call_by_effect(
         &mut self,
         t: &mut GameContext<'_>,
@@ -268,11 +271,18 @@ impl Buddy {
             .iter()
             .copied()
             .filter(|card| self.kind(*card) == Some(Kind::Monster))
+            .filter(|card| self.can_pay(who, *card) || !t.rule(RuleSwitch::CostCheckedBeforePaid))
             .collect();
+        if options.is_empty() {
+            t.refuse("call", "nothing_to_call", "No monster in hand can be called");
+            return Ok(());
+        }
         let keys = self.board.keys(&options);
         let picked = t.ask_pick(who, "Call which monster?", &keys, 0, 1)?;
         let Some(at) = picked.first() else { return Ok(()) };
         let card = options[*at];
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        self.pay(t, who, &def)?;
         let words = format!("{} is called to {area:?}", self.board.title(card));
         self.board.shift(t, EventKind::Placed, card, (who, area), &words)?;
         self.check(t, who)

@@ -11,5 +11,7 @@ pub(super) enum Target {
 #[derive(Clone, Debug)]
 pub(super) struct Battle {
     pub(super) attackers: Vec<usize>,
+    /// How often each of them had moved when the attack was declared.
+    pub(super) moves: Vec<u32>,
     pub(super) target: Option<Target>,
 }

@@ -151,6 +151,17 @@ impl Dbs {
                     return Ok(Some(BattleStep::Totals));
                 }
             }
+            BattleStep::Totals => {
+                let gone = [battle.attacker, battle.target].into_iter().find(|card| {
+                    !self.board.place(*card).is_some_and(|(_, zone)| FIELD.contains(&zone))
+                });
+                if let Some(gone) = gone {
+                    t.assume_aloud(Assumption::BattleWithoutCard);
+                    let words = format!("{} is on the field no more", self.board.title(gone));
+                    t.refuse(self.board.key(gone), "left_field", &words);
+                    return Ok(Some(BattleStep::End));
+                }
+            }
             BattleStep::Total => self.total(t, &battle),
             BattleStep::Compare => self.compare(t, &battle),
             BattleStep::LoseLife | BattleStep::KnockOut | BattleStep::LoseMarker => {
@@ -197,14 +208,14 @@ impl Dbs {
 
     /// The defending player may change the target by a skill.
     fn change_target(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        let able: Vec<usize> = self
-            .board
-            .pile(who, Zone::Battle)
+        let able: Vec<usize> = FIELD
             .iter()
+            .flat_map(|zone| self.board.pile(who, *zone))
             .copied()
             .filter(|card| {
                 self.board.def(*card).is_some_and(|def| def.skill.contains(&Effect::Block))
                     && !self.board.rest.contains(card)
+                    && self.acting(t, *card) == *card
             })
             .collect();
         let question = "Change the target with which card?";

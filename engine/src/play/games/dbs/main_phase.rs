@@ -2,7 +2,7 @@
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
-use crate::play::games::dbs::card::{Card, Kind, Number, Time, Zone};
+use crate::play::games::dbs::card::{Card, Effect, Kind, Number, Time, Zone};
 use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::field::FIELD;
 use crate::play::games::dbs::refusal::Refusal;
@@ -29,17 +29,20 @@ impl Dbs {
         self.check_hand(who, card, Kind::Battle)?;
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         self.pay(t, who, card, def.cost, def.color_cost)?;
-        let words = format!("{} is placed in the Battle Area, in Active Mode", def.name);
-        let twin = self
-            .board
-            .pile(who, Zone::Battle)
-            .iter()
-            .any(|other| self.board.title(*other) == def.name);
-        if def.unique && twin && t.rule(RuleSwitch::UniqueFirstStays) {
+        if self.is_twin(t, who, &def) {
             let words = format!("{} is Unique: the one played first stays", def.name);
             return self.board.shift(t, EventKind::Dropped, card, (who, Zone::Drop), &words);
         }
+        let words = format!("{} is placed in the Battle Area, in Active Mode", def.name);
         self.board.shift(t, EventKind::Placed, card, (who, Zone::Battle), &words)
+    }
+
+    /// Whether a card is Unique of which one is in the Battle Area.
+    fn is_twin(&self, t: &mut GameContext<'_>, who: Side, def: &Card) -> bool {
+        let mut there = self.board.pile(who, Zone::Battle).iter();
+        def.unique
+            && there.any(|other| self.board.title(*other) == def.name)
+            && t.rule(RuleSwitch::UniqueFirstStays)
     }
 
     /// Places a Unison Card: as many markers as energy paid.
@@ -142,6 +145,12 @@ impl Dbs {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         if !on_field || def.skill.is_empty() {
             return illegal(Refusal::NoSkill(self.board.key(card).to_owned()));
+        }
+        if def.skill.contains(&Effect::Block) {
+            return illegal(Refusal::ChangesTheTarget);
+        }
+        if def.wish && self.board.number(who, Number::Awakened) == 0 {
+            return illegal(Refusal::WishNotTurnedOver);
         }
         if def.marker_skill {
             let used = self.board.counter(card, Number::MarkerSkills);
@@ -290,6 +299,10 @@ impl Dbs {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         self.pay(t, who, card, def.cost, def.color_cost)?;
         self.pay_z(t, who, def.z_cost)?;
+        if self.is_twin(t, who, &def) {
+            let words = format!("{} is Unique: the one played first stays", def.name);
+            return self.board.shift(t, EventKind::Removed, card, (who, Zone::Removed), &words);
+        }
         let words = format!("{} is placed in the Battle Area", def.name);
         self.board.shift(t, EventKind::Placed, card, (who, Zone::Battle), &words)
     }

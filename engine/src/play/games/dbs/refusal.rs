@@ -27,6 +27,10 @@ pub(crate) enum Refusal {
     OtherTime,
     #[error("`{0}` has no skill on the field")]
     NoSkill(String),
+    #[error("a skill that changes the target is used where an attack is declared")]
+    ChangesTheTarget,
+    #[error("a Wish is the effect of a Leader that is turned over")]
+    WishNotTurnedOver,
     #[error("a skill paid with markers is used once per turn")]
     MarkerSkillUsed,
     #[error("the Leader is awakened already")]
