@@ -54,7 +54,7 @@ impl Ccg {
         };
         let Some(attack) = current.attack else { return false };
         let base = self.base_of(t, current.who, &attack);
-        let def = if current.last { None } else { self.board.def(current.card) };
+        let def = if current.is_last() { None } else { self.board.def(current.card) };
         let (stages, life) = self.modified(t, current, def, base);
         let standing = match current.defending_ally {
             Some(ally) if t.rule(RuleSwitch::AllyTakesTheStages) => {

@@ -263,7 +263,7 @@ impl Ccg {
             "discards a card for a Final Physical Attack",
         );
         self.board.shift(t, EventKind::Discarded, card, (who, Zone::Discard), &words)?;
-        self.perform(t, who, card, true)?;
+        self.perform(t, who, card, pending::Used::FinalPhysicalAttack)?;
         if t.rule(RuleSwitch::FinalAttackIsLast) {
             let words = who.does("must pass from now on", "must pass from now on");
             self.board.set(t, EventKind::Spent, (who, Number::Spent), 1, &words)?;

@@ -3,16 +3,24 @@
 use crate::play::games::ccg::card::Attack;
 use crate::play::kernel::Side;
 
+/// What a card is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Used {
+    /// For what it says.
+    Itself,
+    /// It is placed into play, where it is used later.
+    Placed,
+    /// It is discarded for a Final Physical Attack.
+    FinalPhysicalAttack,
+}
+
 /// An attack, or what takes the place of one.
 #[derive(Clone, Debug)]
 pub(super) struct PendingAttack {
     pub(super) who: Side,
     pub(super) card: usize,
     pub(super) attack: Option<Attack>,
-    /// A Final Physical Attack.
-    pub(super) last: bool,
-    /// A card that is placed into play, where it is used later.
-    pub(super) placed: bool,
+    pub(super) used: Used,
     pub(super) stopped: bool,
     pub(super) empowered: i64,
     /// The Ally in control of combat for the defender.
@@ -27,4 +35,11 @@ pub(super) struct PendingAttack {
     /// Life cards of damage that are still to be dealt.
     pub(super) left: i64,
     pub(super) captured: bool,
+}
+
+impl PendingAttack {
+    /// Whether it is a Final Physical Attack.
+    pub(super) fn is_last(&self) -> bool {
+        self.used == Used::FinalPhysicalAttack
+    }
 }

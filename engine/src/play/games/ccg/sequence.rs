@@ -4,7 +4,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
-use crate::play::games::ccg::pending::PendingAttack;
+use crate::play::games::ccg::pending::{PendingAttack, Used};
 use crate::play::games::ccg::refusal::Refusal;
 use crate::play::games::ccg::steps::BattleSequence;
 use crate::play::kernel::{
@@ -53,7 +53,9 @@ impl Ccg {
         if self.board.number(who, Number::Spent) > 0 {
             return illegal(Refusal::MustPass);
         }
-        self.perform(t, who, card, false)
+        let in_hand = self.board.place(card) == Some((who, Zone::Hand));
+        let placed = self.board.def(card).is_some_and(|def| in_hand && def.kind.is_placed());
+        self.perform(t, who, card, if placed { Used::Placed } else { Used::Itself })
     }
 
     pub(super) fn perform(
@@ -61,7 +63,7 @@ impl Ccg {
         t: &mut GameContext<'_>,
         who: Side,
         card: usize,
-        last: bool,
+        used: Used,
     ) -> Result<(), MoveError> {
         self.acted = Some(who);
         for side in Side::BOTH {
@@ -70,17 +72,16 @@ impl Ccg {
                 self.board.set(t, EventKind::Reset, (side, Number::Passes), 0, words)?;
             }
         }
-        let def = self.board.def(card);
-        let in_hand = self.board.place(card) == Some((who, Zone::Hand));
-        let placed = in_hand && !last && def.is_some_and(|def| def.kind.is_placed());
-        let printed = def.and_then(|def| def.attack).filter(|_| !placed);
-        let attack = if last { Some(Attack::default()) } else { printed };
+        let attack = match used {
+            Used::Itself => self.board.def(card).and_then(|def| def.attack),
+            Used::Placed => None,
+            Used::FinalPhysicalAttack => Some(Attack::default()),
+        };
         self.current = Some(PendingAttack {
             who,
             card,
             attack,
-            last,
-            placed,
+            used,
             stopped: false,
             empowered: 0,
             defending_ally: None,
@@ -113,11 +114,8 @@ impl Ccg {
 
     fn step(&mut self, t: &mut GameContext<'_>, step: BattleSequence) -> Result<(), MoveError> {
         let Some(current) = self.current.clone() else { return Ok(()) };
-        let def = if current.last || current.placed {
-            None
-        } else {
-            self.board.def(current.card).cloned()
-        };
+        let itself = current.used == Used::Itself;
+        let def = self.board.def(current.card).filter(|_| itself).cloned();
         let attacks = current.attack.is_some();
         let open = attacks && !current.stopped;
         match step {
@@ -164,7 +162,7 @@ impl Ccg {
                 self.capture(t, current.who, "Capture a Dragon Ball?")
             }
             BattleSequence::IfSuccessful if open => {
-                if current.last {
+                if current.is_last() {
                     return Ok(());
                 }
                 let success = Event::new(EventKind::AttackSuccessful, current.who);
@@ -180,7 +178,7 @@ impl Ccg {
         t: &mut GameContext<'_>,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
-        if current.last {
+        if current.is_last() {
             let mark = (EventKind::FinalPhysicalAttack, Some(current.card), current.who);
             return self.board.record(
                 t,
@@ -379,7 +377,7 @@ impl Ccg {
             }
             let removed = self.board.def(card).is_some_and(|def| def.removed_after_use);
             let title = self.board.title(card).to_owned();
-            if current.placed {
+            if current.used == Used::Placed && card == current.card {
                 self.board.shift(
                     t,
                     EventKind::EnteredPlay,

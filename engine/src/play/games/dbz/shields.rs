@@ -17,8 +17,7 @@ impl Dbz {
                 Some(own) => {
                     let name = || (who, def.name.clone());
                     let used = |limit| self.reactions.limits.has(limit, name());
-                    !own.limit.is_some_and(used)
-                        && !(own.instead && self.is_of_another_type(own))
+                    !(own.limit.is_some_and(used) || own.instead && self.is_of_another_type(own))
                         && self.all_hold(t, &own.guards, (Some(*card), who), None)
                 }
                 None => def.icons.contains(&Icon::Shield),

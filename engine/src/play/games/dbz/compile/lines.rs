@@ -282,17 +282,8 @@ fn said(
         *part = if aside { part.clone() } else { Part::Unknown };
         return Ok(());
     }
-    if !aside && let Some(effects) = only_permits(statement, scope)?.filter(|own| !own.is_empty()) {
-        match part {
-            Part::Immediate | Part::Hit | Part::Power => {
-                return push(card, part, together(effects));
-            }
-            Part::Instant(at) => {
-                card.trigger[*at].effects.push(together(effects));
-                return Ok(());
-            }
-            _ => {}
-        }
+    if !aside && permitted(card, part, statement, scope)? {
+        return Ok(());
     }
     if no_mppv_by_instant(card, part, statement)
         || own::about_the_card(card, statement, scope, early)?
@@ -377,6 +368,19 @@ fn said(
             push(card, part, together(effects))
         }
     }
+}
+
+/// A sentence that only permits Allies to act, said where it takes place.
+fn permitted(card: &mut Card, part: &Part, own: &Statement, scope: &Scope) -> Low<bool> {
+    let Some(effects) = only_permits(own, scope)?.filter(|own| !own.is_empty()) else {
+        return Ok(false);
+    };
+    match part {
+        Part::Immediate | Part::Hit | Part::Power => push(card, part, together(effects))?,
+        Part::Instant(at) => card.trigger[*at].effects.push(together(effects)),
+        _ => return Ok(false),
+    }
+    Ok(true)
 }
 
 fn list_of<'a>(card: &'a mut Card, part: &Part) -> Low<&'a mut Vec<Effect>> {
