@@ -98,6 +98,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
     let known = [
         "AT damage is calculated from your personality's power level",
         "Cards that you do not own may only be controlled while they are in play.",
+        "Combat is over for the turn",
         "Dragon Ball Z: Awakening rulebook (v3.0)",
         "Dragon Balls that are banished (due to another copy being in play) do not require a replacement discard",
         "If your Life is 0 or below or your Deck is 0 you loses the game.",

@@ -127,6 +127,10 @@ pub enum Assumption {
     UntoldLevels,
     /// Whether a Leader that stands is attacked.
     LeadersAreTargets,
+    /// The damage of an attack that looks at a table of which nothing is told.
+    UntoldAttackTable,
+    /// What lies between two combats that one player declares.
+    CombatInAnotherTurn,
     /// What comes of a battle of which a card has left the field.
     BattleWithoutCard,
     /// Whose life and deck a call checks first.

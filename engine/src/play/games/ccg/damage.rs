@@ -1,12 +1,12 @@
 //! The damage of an attack: calculated, modified, and dealt; and the Dragon
 //! Balls that it captures.
 
-use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Attack, Card, Constant, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::PendingAttack;
 use crate::play::kernel::{Event, GameContext, MoveError, Reactive, Side, StateChange};
+use crate::play::{Assumption, RuleSwitch};
 
 /// Life cards of damage of an energy attack that says nothing else.
 const ENERGY_LIFE: i64 = 4;
@@ -15,6 +15,11 @@ impl Ccg {
     /// The Base Damage: the table's, what is stated, or 4 life cards.
     pub(super) fn base(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) {
         let Some(attack) = current.attack else { return };
+        let table = (current.who, Number::AttackTable);
+        let of_table = attack.base_stages.is_none() && !attack.energy;
+        if of_table && !self.board.numbers.contains_key(&table) {
+            t.assume_aloud(Assumption::UntoldAttackTable);
+        }
         let (stages, life) = self.base_of(t, current.who, &attack);
         if let Some(current) = &mut self.current {
             (current.stages, current.life) = (stages, life);

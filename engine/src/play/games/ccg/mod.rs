@@ -19,13 +19,13 @@ use strum::VariantNames as _;
 
 use card::{Action, Card, Kind, Number, Setup, Words, Zone};
 
-use crate::play::RuleSwitch;
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{
     Board, Frame, Game, GameContext, MoveError, Plan, Reactions, Side, StateChange, illegal,
 };
 use crate::play::step::Steps;
+use crate::play::{Assumption, RuleSwitch};
 
 /// Cards that the defender draws.
 const DEFENDER_DRAWS: usize = 3;
@@ -41,6 +41,8 @@ pub(crate) struct Ccg {
     begin: Option<Side>,
     reactions: Reactions<Words>,
     current: Option<pending::PendingAttack>,
+    /// Who declared combat last.
+    declared: Option<Side>,
     /// Who had the last phase of this combat.
     acted: Option<Side>,
 }
@@ -82,6 +84,7 @@ impl Game for Ccg {
             begin: setup.combat,
             reactions: Reactions::default(),
             current: None,
+            declared: setup.combat,
             acted: None,
         })
     }
@@ -178,6 +181,9 @@ impl Ccg {
     fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         if self.board.combat.is_some() {
             return illegal(Refusal::CombatUnderWay);
+        }
+        if self.declared.replace(who) == Some(who) {
+            t.assume_aloud(Assumption::CombatInAnotherTurn);
         }
         self.open_combat(t, who)?;
         if t.rule(RuleSwitch::DefenderDraws) {
