@@ -65,6 +65,9 @@ impl Dbz {
         let levels = is.abs_diff(to);
         let how = Circumstance { levels, ..cx.circumstance() };
         if self.is_done_instead(t, &Event { how, ..cx.event(event, who) }, cx)? {
+            if !changed.is_empty() {
+                t.assume_aloud(Assumption::AmountsBeforeReplacements);
+            }
             return Ok(());
         }
         cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(wanted);

@@ -119,7 +119,10 @@ impl Dbz {
         let mp = &self.mp(who).name;
         let with = def.considered_with.is_empty() || def.considered_with.contains(mp);
         let asks = this.map_or(who, |this| self.board.owner(this));
-        let own = def.considered_own.contains(&what) && self.board.owner(card) == asks;
+        // A copy is a card of the player who copies.
+        let copied = self.attacks.last().filter(|own| own.card == card && own.copied);
+        let of = copied.map_or_else(|| self.board.owner(card), |own| own.who);
+        let own = def.considered_own.contains(&what) && of == asks;
         own || def.considered.contains(&what) && with
             || def.considered_if.iter().any(|(guards, own)| {
                 *own == what && self.all_hold(t, guards, (Some(card), who), None)

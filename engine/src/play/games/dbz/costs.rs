@@ -9,6 +9,43 @@ use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
+/// What an effect does to a cost.
+#[derive(Clone, Copy)]
+enum CostChange {
+    To(u32),
+    /// So much more or less, and no further down than to a number.
+    By {
+        by: i32,
+        least: u32,
+    },
+}
+
+impl CostChange {
+    fn of(self, cost: u32) -> u32 {
+        match self {
+            Self::To(to) => to,
+            Self::By { by, least } => cost.saturating_add_signed(by).max(cost.min(least)),
+        }
+    }
+}
+
+/// The most changes of which every order is tried.
+const MOST_ORDERED: usize = 5;
+
+/// The least and the greatest cost that changes lead to, in whatever order they are made.
+fn in_any_order(changes: &[CostChange], cost: u32) -> (u32, u32) {
+    if changes.is_empty() || changes.len() > MOST_ORDERED {
+        let last = changes.iter().fold(cost, |cost, change| change.of(cost));
+        return (last, last);
+    }
+    let after_each = (0..changes.len()).map(|at| {
+        let mut rest = changes.to_vec();
+        let first = rest.remove(at);
+        in_any_order(&rest, first.of(cost))
+    });
+    after_each.fold((u32::MAX, 0), |(least, most), (low, high)| (least.min(low), most.max(high)))
+}
+
 impl Dbz {
     /// Whether the Main Personality can pay what an attack costs now.
     pub(super) fn is_payable(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> bool {
@@ -18,14 +55,14 @@ impl Dbz {
     /// The power stages that an attack costs now.
     pub(crate) fn cost_of(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> u32 {
         let def = self.board.def(current.card);
-        let mut cost = def.map_or(0, |def| def.cost) + current.attack.cost;
-        let mut more: i32 = 0;
-        let mut floored: Vec<(i32, u32)> = Vec::new();
+        let printed = def.map_or(0, |def| def.cost) + current.attack.cost;
+        let mut own: i32 = 0;
         let cx = self.context(Some(current.card), current.who);
         for (what, by) in def.into_iter().flat_map(|def| &def.cheaper) {
             let times = i32::try_from(self.measured(t, &cx, what)).unwrap_or(i32::MAX);
-            more = more.saturating_sub(times.saturating_mul(i32::try_from(*by).unwrap_or(0)));
+            own = own.saturating_sub(times.saturating_mul(i32::try_from(*by).unwrap_or(0)));
         }
+        let mut changes: Vec<(Side, CostChange)> = Vec::new();
         for (card, side, constant) in self.constants_about(current) {
             let Constant::Cost { who, card: filter, by, set, least, guards } = constant else {
                 continue;
@@ -34,18 +71,23 @@ impl Dbz {
                 && self.matches(t, &filter, current.card, current.who, card)
                 && self.all_hold(t, &guards, (card, side), None);
             if about {
-                cost = set.unwrap_or(cost);
-                if least == 0 {
-                    more = more.saturating_add(by);
-                } else {
-                    floored.push((by, least));
+                changes.extend(set.map(|to| (side, CostChange::To(to))));
+                if by != 0 {
+                    changes.push((side, CostChange::By { by, least }));
                 }
             }
         }
-        // What leads no further down than to a number comes last.
-        floored.into_iter().fold(cost.saturating_add_signed(more), |cost, (by, least)| {
-            cost.saturating_add_signed(by).max(cost.min(least))
-        })
+        let mut cost = printed.saturating_add_signed(own);
+        for own in self.of_each_player(t, changes, |(side, _)| *side) {
+            let Some(side) = own.first().map(|(side, _)| *side) else { continue };
+            let own: Vec<CostChange> = own.into_iter().map(|(_, change)| change).collect();
+            let (least, most) = in_any_order(&own, cost);
+            if least != most {
+                t.assume_aloud(Assumption::CostsInTheBestOrder);
+            }
+            cost = if side == current.who { least } else { most };
+        }
+        cost
     }
 
     /// The power stages that an Ally pays from, where a card has said how many it has.

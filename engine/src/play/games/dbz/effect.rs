@@ -310,7 +310,10 @@ pub(crate) enum Effect {
     PayStages(u32),
     /// Pay as many power stages as the player likes.
     #[serde(skip)]
-    PayAny,
+    PayAny {
+        /// Who performs the attack pays, be it an Ally.
+        performer: bool,
+    },
     Float {
         #[serde(default)]
         until: Until,

@@ -8,23 +8,23 @@ use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
-use crate::play::kernel::{GameContext, MoveError, Pending, Reactive};
+use crate::play::kernel::{GameContext, MoveError, Pending, Reactive, Side};
 use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     /// How many power stages can be paid: an Ally that performs pays with its own.
-    fn payable(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> u32 {
-        self.own_stages(t, cx.card)
-            .map_or_else(|| self.number(cx.side(), Number::Stages), |(_, own)| own)
+    fn payable(&self, t: &mut GameContext<'_>, (card, who): (Option<usize>, Side)) -> u32 {
+        self.own_stages(t, card).map_or_else(|| self.number(who, Number::Stages), |(_, own)| own)
     }
 
     fn pay(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
+        card: Option<usize>,
         n: u32,
     ) -> Result<(), MoveError> {
-        match self.own_stages(t, cx.card) {
+        match self.own_stages(t, card) {
             Some((ally, own)) => self.set_own_stages(t, ally, own - n),
             None => self.stages(t, cx, cx.side(), (-i32::try_from(n).unwrap_or(0), None, false)),
         }
@@ -37,27 +37,32 @@ impl Dbz {
         cx: &mut EffectContext,
         n: u32,
     ) -> Result<(), MoveError> {
-        let able = self.payable(t, cx) >= n && t.rule(RuleSwitch::PayIfAble);
+        let payer = (cx.card, cx.side());
+        let able = self.payable(t, payer) >= n && t.rule(RuleSwitch::PayIfAble);
         cx.done = able;
         if able {
-            return self.pay(t, cx, n);
+            return self.pay(t, cx, cx.card, n);
         }
         t.refuse(&self.source_key(cx.card), "unable_to_pay", "The stages are not paid");
         Ok(())
     }
 
-    /// A player pays as many power stages as they like.
+    /// A player pays as many power stages as they like, of the Ally that performs the attack
+    /// where its performer pays.
     pub(super) fn pay_any(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
+        performer: bool,
     ) -> Result<(), MoveError> {
-        let most = self.payable(t, cx);
+        let ally = self.attacks.last().and_then(|current| current.performer);
+        let payer = ally.filter(|_| performer).or(cx.card);
+        let most = self.payable(t, (payer, cx.side()));
         let ways = (0..=most).map(|n| (n.to_string(), n.to_string())).collect();
         let at = t.ask_way(cx.side(), "Pay how many power stages?", ways)?;
         cx.paid = u32::try_from(at).unwrap_or(0);
         cx.done = cx.paid > 0;
-        if cx.done { self.pay(t, cx, cx.paid) } else { Ok(()) }
+        if cx.done { self.pay(t, cx, payer, cx.paid) } else { Ok(()) }
     }
 
     /// Whether chance chooses what a player discards from their hand.

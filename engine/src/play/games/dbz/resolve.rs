@@ -239,7 +239,7 @@ impl Dbz {
                 Ok(())
             }
             Effect::PayStages(n) => self.pay_stages(t, cx, *n),
-            Effect::PayAny => self.pay_any(t, cx),
+            Effect::PayAny { performer } => self.pay_any(t, cx, *performer),
             Effect::Float { until, trigger, constant, next } => {
                 let constant = constant.clone().map(|own| self.counted_now(t, cx, own));
                 let refers = trigger

@@ -12,7 +12,7 @@ use crate::play::games::dbz::compile::lowered;
 use crate::play::games::dbz::state::{
     Dbz, FULL_STAGES, Memory, Mp, Number, PersonalityLevel, Zone,
 };
-use crate::play::games::dbz::terms::Kind;
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::{Board, Extra, Item, PlayerSetup, Reactions, Side, StateChange};
 
 /// What a Main Personality is called whose name does not matter.
@@ -171,6 +171,16 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
             board.numbers.insert((side, number), value.into());
         }
     }
+    // What attaches to the Main Personality of the opponent is a card of the other player.
+    let theirs =
+        |card: &&usize| board.def(**card).and_then(Card::attaches_to) == Some(Who::Opponent);
+    let attached = Side::BOTH.into_iter().flat_map(|side| {
+        let pile = board.pile(side, Zone::Attached).iter().filter(theirs);
+        pile.map(move |card| (side, *card))
+    });
+    let of_other: BTreeMap<String, Side> =
+        attached.map(|(side, card)| (board.key(card).to_owned(), side.other())).collect();
+    board.give(&of_other);
     board.give(&setup.owners);
     board.turn = setup.turn.or(setup.combat).unwrap_or(Side::P1);
     let mp = |player: &PlayerSetup<Zone, Number, OwnMp>| {

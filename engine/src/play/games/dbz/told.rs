@@ -124,7 +124,7 @@ fn is_told_whole(effect: &Effect) -> bool {
         | Effect::PreventAll
         | Effect::Modify { .. }
         | Effect::ShuffleDeck(_)
-        | Effect::PayAny
+        | Effect::PayAny { .. }
         | Effect::AfterUse(AfterUse::Top | AfterUse::Bottom)
         | Effect::Critical => true,
         Effect::All(list)
@@ -256,7 +256,7 @@ pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
         Effect::Against(only, effect) => {
             format!("{}, of {} only", of(effect, telling), only.words())
         }
-        Effect::PayAny => "pay any number of stages".to_owned(),
+        Effect::PayAny { .. } => "pay any number of stages".to_owned(),
         Effect::Name { .. } => "name a card".to_owned(),
         Effect::AfterUse(AfterUse::Top) => "place it on top of the Life Deck".to_owned(),
         Effect::AfterUse(AfterUse::Bottom) => "place it at the bottom of the Life Deck".to_owned(),

@@ -239,7 +239,9 @@ fn clause<'a>(
             clause(&Clause::Cannot { who: who.clone(), verb, how }, &mut None, scope)
         }
         Clause::May { who, chain } if used_again(who, chain, scope) => Ok(vec![Effect::Again]),
-        Clause::May { who, chain } if pays_any(who, chain, scope) => Ok(vec![Effect::PayAny]),
+        Clause::May { who, chain } if let Some(pays) = pays_any(who, chain, scope) => {
+            Ok(vec![pays])
+        }
         Clause::May { who, chain: own } => {
             *subject = Some(who);
             match who.0.as_ref() {

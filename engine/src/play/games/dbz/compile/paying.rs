@@ -5,7 +5,7 @@ use crate::play::games::dbz::compile::cards::{bounds, is_this_attack};
 use crate::play::games::dbz::compile::nouns::{mp_of, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope};
-use crate::play::games::dbz::effect::Guard;
+use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
@@ -15,12 +15,13 @@ use crate::text::grammar::statement::Chain;
 use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// `Your MP may pay any number of stages`, `The personality performing this attack may …`
-pub(super) fn pays_any(who: &Subject, chain: &Chain, scope: &Scope) -> bool {
-    let Doer::Things { cards } = who.0.as_ref() else { return false };
-    let yours = mp_of(cards, scope) == Ok(Who::You) && !scope.flip || performs_this(cards);
-    yours
-        && matches!(chain.only_clause(), Some(Clause::Order { verb, how })
-            if how.is_empty() && *verb.0 == Verb::PayAny)
+pub(super) fn pays_any(who: &Subject, chain: &Chain, scope: &Scope) -> Option<Effect> {
+    let Doer::Things { cards } = who.0.as_ref() else { return None };
+    let performer = performs_this(cards);
+    let yours = mp_of(cards, scope) == Ok(Who::You) && !scope.flip;
+    let pays = matches!(chain.only_clause(), Some(Clause::Order { verb, how })
+        if how.is_empty() && *verb.0 == Verb::PayAny);
+    (pays && (yours || performer)).then_some(Effect::PayAny { performer })
 }
 
 /// `the personality performing this attack`
