@@ -95,8 +95,6 @@ pub enum Assumption {
     DestroyedBalls,
     /// Whether what waits for a card takes place for each of several.
     EachCard,
-    /// Whether an amount is changed before something else is done instead.
-    AmountsBeforeReplacements,
     /// In which order a player's effects change a cost.
     CostsInTheBestOrder,
     /// Whose power stages pay for what an Ally does.

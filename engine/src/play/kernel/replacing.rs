@@ -107,16 +107,17 @@ pub(crate) trait Replaces: Reactive {
     }
 
     /// The replacement that is used in place of `event`, which would happen;
-    /// `targeted` where the effect itself says to which card.
+    /// `targeted` where the effect itself says to which card; those of one player alone where
+    /// one is told.
     fn replacement(
         &mut self,
         t: &mut GameContext<'_>,
         event: &Event<Self::Words>,
-        targeted: bool,
+        (targeted, of): (bool, Option<Side>),
         cx: &Self::Resolution,
     ) -> Result<Option<Offer<Self::Words>>, MoveError> {
         let mut all = self.offered(event.card);
-        all.retain(|own| self.fits(event, own));
+        all.retain(|own| of.is_none_or(|of| own.1 == of) && self.fits(event, own));
         for offer in self.of_each_player(t, all, |own| own.1).into_iter().flatten() {
             // An offer before it, of another copy of the card, may have used it up.
             if !self.fits(event, &offer) {

@@ -19,13 +19,13 @@ struct Change {
 }
 
 impl Dbz {
-    /// By how much anger is raised or lowered, by what cards say of that amount; and the places
-    /// of what changes it.
+    /// By how much anger is raised or lowered, by what cards of one player say of that amount;
+    /// and the places of what changes it.
     pub(super) fn anger_amount(
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,
-        said: &[(Option<usize>, Side, Constant)],
+        (said, of): (&[(Option<usize>, Side, Constant)], Side),
         (who, by): (Side, i32),
     ) -> Result<(i32, Vec<usize>), MoveError> {
         let up = by > 0;
@@ -36,29 +36,28 @@ impl Dbz {
             let Constant::AngerAmount { who: whom, up: raised, to, guards } = constant else {
                 continue;
             };
-            let meant = by != 0 && *raised == up && Self::is_meant(*whom, *side, who);
+            let meant =
+                *side == of && by != 0 && *raised == up && Self::is_meant(*whom, *side, who);
             if meant && self.all_hold(t, guards, (*card, *side), Some(&event)) {
                 changes.push(Change { place, card: *card, side: *side, to: *to });
             }
         }
         let mut amount = by.unsigned_abs();
         let mut used = Vec::new();
-        for own in self.of_each_player(t, changes, |own| own.side) {
-            let title = |own: &Change| self.source_key(own.card);
-            for change in Self::changed_in_order(t, own, amount, title)? {
-                if amount == 0 {
-                    break;
-                }
-                used.push(change.place);
-                let now = change.to.of(amount);
-                if now != amount {
-                    let verb = if up { "raised" } else { "lowered" };
-                    let words = format!("Anger is {verb} {} instead", counted(now, "level"));
-                    let key = change.card.map(|card| self.board.key(card));
-                    t.note(EventKind::Modified, key, Some(who), &words);
-                }
-                amount = now;
+        let title = |own: &Change| self.source_key(own.card);
+        for change in Self::changed_in_order(t, changes, amount, title)? {
+            if amount == 0 {
+                break;
             }
+            used.push(change.place);
+            let now = change.to.of(amount);
+            if now != amount {
+                let verb = if up { "raised" } else { "lowered" };
+                let words = format!("Anger is {verb} {} instead", counted(now, "level"));
+                let key = change.card.map(|card| self.board.key(card));
+                t.note(EventKind::Modified, key, Some(who), &words);
+            }
+            amount = now;
         }
         let by = i32::try_from(amount).unwrap_or(i32::MAX);
         Ok((if up { by } else { -by }, used))

@@ -6,7 +6,7 @@ use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::state::{Dbz, HIGHEST, Number, Skips, Zone};
 use crate::play::games::dbz::terms::{Victory, Who};
 use crate::play::kernel::{
-    Float, Frame, GameContext, Limit, MoveError, Reactive, Side, StateChange, capital,
+    Float, Frame, GameContext, Limit, MoveError, Reactive, Replaces, Side, StateChange, capital,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -37,12 +37,10 @@ impl Dbz {
         let is = self.number(who, Number::Anger);
         let wanted = by;
         let said = self.constants();
-        let by = self.anger_gained(t, cx, &said, (who, by));
-        let (by, changed) = match set {
-            None => self.anger_amount(t, cx, &said, (who, by))?,
-            Some(_) => (by, Vec::new()),
-        };
-        let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
+        // What floats was said last.
+        let floats = self.floating_constants();
+        let printed = said.len().saturating_sub(floats.len());
+        let mut by = self.anger_gained(t, cx, &said, (who, by));
         let (event, verb) = match (set, by > 0) {
             (Some(_), _) => (EventKind::AngerSet, "set"),
             (None, true) => (EventKind::AngerRaised, "raised"),
@@ -53,7 +51,29 @@ impl Dbz {
             t.refuse(&self.source_key(cx.card), "forbidden", &format!("Anger is not {verb}: {by}"));
             return Ok(());
         }
-        self.spend_changes(&said, &changed);
+        // What one player changes of it and does instead comes before what the other does.
+        let about = cx.event(event, who);
+        let offered = self.offered(None);
+        let mut concerned = Side::BOTH.to_vec();
+        concerned.retain(|side| {
+            let changes = |own: &Constant| matches!(own, Constant::AngerAmount { .. });
+            said.iter().any(|(_, of, own)| of == side && changes(own))
+                || offered.iter().any(|own| own.1 == *side && self.fits(&about, own))
+        });
+        for side in self.of_each_player(t, concerned, |side| *side).concat() {
+            if set.is_none() {
+                let (now, changed) = self.anger_amount(t, cx, (&said, side), (who, by))?;
+                by = now;
+                self.spend_changes(printed, &floats, &changed);
+            }
+            let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
+            let how = Circumstance { levels: is.abs_diff(to), ..cx.circumstance() };
+            let event = Event { how, ..cx.event(event, who) };
+            if (to != is || set.is_some()) && self.is_done_instead(t, &event, cx, Some(side))? {
+                return Ok(());
+            }
+        }
+        let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
         if to == is && set.is_none() {
             let words = match by {
                 0 => format!("Anger is not changed: it stays {is}"),
@@ -64,12 +84,6 @@ impl Dbz {
         }
         let levels = is.abs_diff(to);
         let how = Circumstance { levels, ..cx.circumstance() };
-        if self.is_done_instead(t, &Event { how, ..cx.event(event, who) }, cx)? {
-            if !changed.is_empty() {
-                t.assume_aloud(Assumption::AmountsBeforeReplacements);
-            }
-            return Ok(());
-        }
         cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(wanted);
         cx.did.push(event);
         if event == EventKind::AngerRaised
@@ -125,21 +139,22 @@ impl Dbz {
         gained
     }
 
-    /// What changes the next amount has changed it, and is spent; of all that was said.
-    fn spend_changes(&mut self, said: &[(Option<usize>, Side, Constant)], changed: &[usize]) {
-        let floats = self.reactions.floats.active();
-        let floats: Vec<(usize, bool)> = floats
-            .filter(|(_, own)| own.constant.is_some())
-            .map(|(at, own)| (at, own.scope.next))
-            .collect();
-        // What floats was said last.
-        let printed = said.len().saturating_sub(floats.len());
+    /// What changes the next amount has changed it, and is spent: of what was `printed`, and of
+    /// what floats after that.
+    fn spend_changes(&mut self, printed: usize, floats: &[(usize, bool)], changed: &[usize]) {
         for place in changed {
             let float = place.checked_sub(printed).and_then(|place| floats.get(place));
             if let Some((at, true)) = float {
                 self.reactions.floats.spend(*at);
             }
         }
+    }
+
+    /// What floats and holds, and whether only for the next time.
+    fn floating_constants(&self) -> Vec<(usize, bool)> {
+        let floats = self.reactions.floats.active();
+        let holding = floats.filter(|(_, own)| own.constant.is_some());
+        holding.map(|(at, own)| (at, own.scope.next)).collect()
     }
 
     /// The anger at which a player's Main Personality advances a level.
@@ -250,7 +265,7 @@ impl Dbz {
                 return Ok(());
             }
             let event = cx.event(EventKind::LevelAdvanced, who);
-            if self.is_done_instead(t, &event, cx)? {
+            if self.is_done_instead(t, &event, cx, None)? {
                 return Ok(());
             }
         }

@@ -23,7 +23,7 @@ impl Dbz {
         let event = Event { card: Some(card), how, ..cx.event(way.event, holder) };
         // What is asked of “it” is asked of the card that would move.
         let asked = EffectContext { it: vec![card], ..cx.clone() };
-        let found = self.replacement(t, &event, way.targeted, &asked)?;
+        let found = self.replacement(t, &event, (way.targeted, None), &asked)?;
         let Some(found) = found else { return Ok(false) };
         self.do_instead(t, cx, &event, found)?;
         Ok(true)
@@ -35,8 +35,9 @@ impl Dbz {
         t: &mut GameContext<'_>,
         event: &Event,
         cx: &mut EffectContext,
+        of: Option<Side>,
     ) -> Result<bool, MoveError> {
-        let found = self.replacement(t, event, false, cx)?;
+        let found = self.replacement(t, event, (false, of), cx)?;
         let Some(found) = found else { return Ok(false) };
         self.do_instead(t, cx, event, found)?;
         Ok(true)

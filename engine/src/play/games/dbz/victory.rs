@@ -24,7 +24,7 @@ impl Dbz {
         event.how.victory = Some(how);
         let mut cx = self.context(None, who);
         cx.who = None;
-        if self.is_done_instead(t, &event, &mut cx)? {
+        if self.is_done_instead(t, &event, &mut cx, None)? {
             return Ok(());
         }
         self.victory = Some(how);

@@ -171,7 +171,7 @@ impl Dbz {
             }
             Effect::Skip { count, passed } => {
                 let kind = if *passed { EventKind::Passed } else { EventKind::Skipped };
-                if self.is_done_instead(t, &cx.event(kind, you), cx)? {
+                if self.is_done_instead(t, &cx.event(kind, you), cx, None)? {
                     return Ok(());
                 }
                 cx.done = true;
