@@ -337,17 +337,19 @@ impl Dbz {
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
-        let place = self.board.place(card);
+        let in_play = self.board.place(card) == Some((who, Zone::InPlay));
         // An attack that stays is performed again, by whichever word.
-        let again = self.memory.remaining.contains_key(&card);
-        if place == Some((who, Zone::InPlay)) && again && def.attack.is_some() {
+        if in_play && self.memory.remaining.contains_key(&card) && def.attack.is_some() {
             return self.play(t, who, key, None);
         }
-        if place == Some((who, Zone::Hand)) && !def.in_hand.is_empty() {
-            return self.use_from(t, (card, who), &def.in_hand, "hand");
-        }
-        if place == Some((who, Zone::Discard)) && !def.in_discard.is_empty() {
-            return self.use_from(t, (card, who), &def.in_discard, "discard pile");
+        let piles =
+            [(&def.in_hand, Zone::Hand, "hand"), (&def.in_discard, Zone::Discard, "discard pile")];
+        let out = !in_play && self.zone(card) != Zone::Attached;
+        for (does, zone, pile) in piles.into_iter().filter(|(does, ..)| out && !does.is_empty()) {
+            let copy = self.copy_in(zone, card, who, key);
+            if self.board.place(copy) == Some((who, zone)) {
+                return self.use_from(t, (copy, who), does, pile);
+            }
         }
         if self.zone(card) == Zone::Attached
             && self.attacher(card) == who

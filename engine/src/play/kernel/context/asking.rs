@@ -123,8 +123,12 @@ impl GameContext<'_> {
         }
         let mut places = Vec::new();
         for name in &picked {
-            let place = (0..options.len()).find(|i| options[*i] == *name && !places.contains(i));
-            let Some(place) = place else {
+            let free = |i: &usize| !places.contains(i);
+            let exact = (0..options.len()).filter(free).find(|i| options[*i] == *name);
+            // Where the first copy of a card is no choice, its name means another.
+            let copy =
+                || (0..options.len()).filter(free).find(|i| declared_key(&options[*i]) == name);
+            let Some(place) = exact.or_else(copy) else {
                 return illegal(CommonRefusal::NotAChoice {
                     question: question.to_owned(),
                     name: name.clone(),
