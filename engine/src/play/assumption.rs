@@ -133,6 +133,8 @@ pub enum Assumption {
     UntoldAttackTable,
     /// What lies between two combats that one player declares.
     CombatInAnotherTurn,
+    /// Which energy pays for a card.
+    EnergyIsPicked,
     /// What comes of a battle of which a card has left the field.
     BattleWithoutCard,
     /// Whose life and deck a call checks first.

@@ -1,11 +1,11 @@
 //! Costs: energy is switched to Rest Mode, Z-energy is discarded.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::Zone;
 use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{GameContext, MoveError, Side, illegal};
+use crate::play::{Assumption, RuleSwitch};
 
 /// Why active energy, that of the card's color and the other, does not pay `total`, `colored`
 /// of it of that color.
@@ -67,8 +67,14 @@ impl Dbs {
         let (own, other) = energy;
         // What has the color is used where it must be, the rest of the cost with the other energy.
         let need = colored.min(own.len());
+        let free: Vec<usize> = other.iter().chain(own.iter().skip(need)).copied().collect();
+        let color = |card: &usize| self.board.def(*card).and_then(|def| def.color);
+        let alike = free.windows(2).all(|two| color(&two[0]) == color(&two[1]));
+        if (1..free.len()).contains(&(total - need)) && !alike {
+            t.assume_aloud(Assumption::EnergyIsPicked);
+        }
         let mut paying: Vec<usize> = own.iter().copied().take(need).collect();
-        paying.extend(other.iter().chain(own.iter().skip(need)).copied().take(total - need));
+        paying.extend(free.into_iter().take(total - need));
         for energy in paying {
             self.board.turn(t, energy, true, who)?;
         }
@@ -88,6 +94,10 @@ impl Dbs {
         let pile = self.board.pile(who, Zone::ZEnergy).to_vec();
         if pile.len() < cost {
             return illegal(Refusal::ZEnergyNotPayable(cost));
+        }
+        let title = |card: &usize| self.board.title(*card);
+        if pile.len() > cost && pile.windows(2).any(|two| title(&two[0]) != title(&two[1])) {
+            t.assume_aloud(Assumption::EnergyIsPicked);
         }
         for card in pile.into_iter().rev().take(cost) {
             let words = format!("{} is discarded as Z-Energy", self.board.title(card));
