@@ -95,6 +95,10 @@ pub enum Assumption {
     DestroyedBalls,
     /// Whether what waits for a card takes place for each of several.
     EachCard,
+    /// Whether an attack deals damage whose card is where nobody sees it.
+    HiddenAttacksDealDamage,
+    /// Whether what happens when entering combat is of that combat.
+    EnteringIsOfTheCombat,
     /// In which order a player's effects change a cost.
     CostsInTheBestOrder,
     /// Whose power stages pay for what an Ally does.
@@ -131,6 +135,8 @@ pub enum Assumption {
     LeadersAreTargets,
     /// The damage of an attack that looks at a table of which nothing is told.
     UntoldAttackTable,
+    /// What loses a game of Score's by an empty Life Deck.
+    EmptyLifeDeck,
     /// What lies between two combats that one player declares.
     CombatInAnotherTurn,
     /// Which energy pays for a card.

@@ -180,6 +180,7 @@ impl Ccg {
             && left > 0
         {
             let Some(card) = self.board.pile(other, Zone::LifeDeck).last().copied() else {
+                t.assume_aloud(Assumption::EmptyLifeDeck);
                 return self.board.win(t, current.who, "the other has no life cards left");
             };
             self.set_left(left - 1);

@@ -450,10 +450,12 @@ impl Dbz {
         {
             return illegal(Refusal::PlayAsksFor(unmet.why.into_owned()));
         }
-        if let [Effect::To { effects, .. }] = does
-            && let Some(by) = self.none_allowed(t, &self.context(Some(card), who), effects)
-        {
-            return illegal(Refusal::MayNotBeUsed(title, by));
+        if let [Effect::To { effects, .. }] = does {
+            let own = self.context(Some(card), who);
+            let paid = self.none_allowed(t, &own, does);
+            if let Some(by) = paid.or_else(|| self.none_allowed(t, &own, effects)) {
+                return illegal(Refusal::MayNotBeUsed(title, by));
+            }
         }
         self.acted(who, false);
         let words = who.does(

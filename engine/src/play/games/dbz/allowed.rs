@@ -144,6 +144,9 @@ impl Dbz {
         sel: &Sel,
         way: ZoneChange,
     ) -> Option<String> {
+        if sel.how == How::This {
+            return self.kept(t, cx, cx.card?, way);
+        }
         if !matches!(sel.how, How::Choose | How::Top) || sel.by_opponent {
             return None;
         }

@@ -33,6 +33,9 @@ impl Damage {
         if game.forbids(t, defender, |not| matches!(not, Forbidden::Redirect)).is_some() {
             t.assume_aloud(Assumption::NoRedirection);
         }
+        if game.zone(current.card).hidden() && !current.copied {
+            t.assume_aloud(Assumption::HiddenAttacksDealDamage);
+        }
         let current = &game.still_prevented(t, current);
         let mut damage = Self::calculate(game, t, cx, current);
         // What is prevented of the stages is told after.

@@ -1,13 +1,13 @@
 //! What is done in place of what would happen: to a card that would move, to a
 //! player whose anger or level would rise, or who would win.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::Replacement;
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::triggers::IN_PLACE;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{CommonEvent, GameContext, MoveError, Replaces, Side};
+use crate::play::kernel::{CommonEvent, GameContext, Limit, MoveError, Replaces, Side};
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     /// Whether something happens to `card` in place of what `way` says.
@@ -50,6 +50,13 @@ impl Dbz {
         EffectContext { that: it.clone(), it, anger_lowered, ..self.context(Some(by), side) }
     }
 
+    /// What is done so often each combat is done when entering it too.
+    pub(super) fn assume_of_entering(&self, t: &mut GameContext<'_>, limit: Option<Limit>) {
+        if limit == Some(Limit::Combat) && self.memory.declares.is_some() {
+            t.assume_aloud(Assumption::EnteringIsOfTheCombat);
+        }
+    }
+
     fn do_instead(
         &mut self,
         t: &mut GameContext<'_>,
@@ -58,6 +65,7 @@ impl Dbz {
         (by, side, replacement): (usize, Side, Replacement),
     ) -> Result<(), MoveError> {
         if let Some(limit) = replacement.limit {
+            self.assume_of_entering(t, replacement.limit);
             let title = self.board.title(by).to_owned();
             self.reactions.limits.note(limit, (side, title));
         }

@@ -281,6 +281,7 @@ impl Reactive for Dbz {
         if trigger.power && card.and_then(|card| self.kind(card)) == Some(Kind::Ally) {
             t.assume_aloud(Assumption::AlliesAct);
         }
+        self.assume_of_entering(t, trigger.limit);
         if event.kind == EventKind::AttackSuccessful {
             t.assume_aloud(Assumption::SuccessBeforeDamage);
         }
