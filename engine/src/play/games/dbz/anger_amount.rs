@@ -18,6 +18,9 @@ struct Change {
     to: ChangedTo,
 }
 
+/// What holds: the card that says it, whose it is, and what.
+type Said = (Option<usize>, Side, Constant);
+
 impl Dbz {
     /// By how much anger is raised or lowered, by what cards of one player say of that amount;
     /// and the places of what changes it.
@@ -25,7 +28,7 @@ impl Dbz {
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,
-        (said, of): (&[(Option<usize>, Side, Constant)], Side),
+        (said, of): (&[Said], Side),
         (who, by): (Side, i32),
     ) -> Result<(i32, Vec<usize>), MoveError> {
         let up = by > 0;
