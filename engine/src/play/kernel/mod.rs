@@ -46,7 +46,7 @@ pub(crate) use pending::{Pending, Reactions};
 pub(crate) use pile::{Item, Pile};
 pub use plan::{Leader, Meter, Plan};
 pub(crate) use player::{Extra, PlayerSetup};
-pub(crate) use reaction::Reactive;
+pub(crate) use reaction::{Holding, Reactive};
 pub(crate) use replacing::{Offer, Replaces};
 pub use trace::{Trace, render_trace};
 pub(crate) use trigger::{Replacement, Said, Timing, Trigger, Unmet, Vocabulary};

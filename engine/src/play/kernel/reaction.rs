@@ -19,7 +19,7 @@ use headjudge_corpus::capital;
 type ChangeOf<G> = StateChange<<G as Game>::Zone, <G as Game>::Number>;
 
 /// What holds: the card that says so, its player, and what.
-type Holding<V> = (Option<usize>, Side, <V as Vocabulary>::Constant);
+pub(crate) type Holding<V> = (Option<usize>, Side, <V as Vocabulary>::Constant);
 
 /// A game whose cards wait for events.
 pub(crate) trait Reactive: Game {

@@ -152,10 +152,8 @@ impl Dbs {
                 }
             }
             BattleStep::Totals => {
-                let gone = [battle.attacker, battle.target].into_iter().find(|card| {
-                    !self.board.place(*card).is_some_and(|(_, zone)| FIELD.contains(&zone))
-                });
-                if let Some(gone) = gone {
+                let mut fighting = [battle.attacker, battle.target].into_iter();
+                if let Some(gone) = fighting.find(|card| !self.is_on_field(*card)) {
                     t.assume_aloud(Assumption::BattleWithoutCard);
                     let words = format!("{} is on the field no more", self.board.title(gone));
                     t.refuse(self.board.key(gone), "left_field", &words);

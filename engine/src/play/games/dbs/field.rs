@@ -24,10 +24,14 @@ impl Dbs {
         top.filter(|_| t.rule(rule)).unwrap_or(card)
     }
 
+    pub(super) fn is_on_field(&self, card: usize) -> bool {
+        self.board.place(card).is_some_and(|(_, zone)| FIELD.contains(&zone))
+    }
+
     /// Whether a card is one that attacks and is attacked: a Leader, a Battle Card or a
     /// Unison Card on the field.
     pub(super) fn battles(&self, t: &mut GameContext<'_>, card: usize) -> bool {
-        let on_field = self.board.place(card).is_some_and(|(_, zone)| FIELD.contains(&zone));
-        on_field && (self.kind(card) != Some(Kind::Extra) || !t.rule(RuleSwitch::WhoBattles))
+        self.is_on_field(card)
+            && (self.kind(card) != Some(Kind::Extra) || !t.rule(RuleSwitch::WhoBattles))
     }
 }

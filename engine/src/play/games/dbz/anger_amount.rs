@@ -2,11 +2,11 @@
 //! which effects of the same timing take place.
 
 use crate::play::games::dbz::described::counted;
-use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::effect::{Constant, EventKind, Words};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::measure::ChangedTo;
 use crate::play::games::dbz::state::Dbz;
-use crate::play::kernel::{GameContext, MoveError, Reactive, Side};
+use crate::play::kernel::{GameContext, Holding, MoveError, Reactive, Side};
 
 /// What a card changes an amount to.
 #[derive(Clone, Copy)]
@@ -18,9 +18,6 @@ struct Change {
     to: ChangedTo,
 }
 
-/// What holds: the card that says it, whose it is, and what.
-type Said = (Option<usize>, Side, Constant);
-
 impl Dbz {
     /// By how much anger is raised or lowered, by what cards of one player say of that amount;
     /// and the places of what changes it.
@@ -28,7 +25,7 @@ impl Dbz {
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,
-        (said, of): (&[Said], Side),
+        (said, of): (&[Holding<Words>], Side),
         (who, by): (Side, i32),
     ) -> Result<(i32, Vec<usize>), MoveError> {
         let up = by > 0;

@@ -6,7 +6,8 @@ use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::state::{Dbz, HIGHEST, Number, Skips, Zone};
 use crate::play::games::dbz::terms::{Victory, Who};
 use crate::play::kernel::{
-    Float, Frame, GameContext, Limit, MoveError, Reactive, Replaces, Side, StateChange, capital,
+    Float, Frame, GameContext, Holding, Limit, MoveError, Reactive, Replaces, Side, StateChange,
+    capital,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -120,7 +121,7 @@ impl Dbz {
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,
-        said: &[(Option<usize>, Side, Constant)],
+        said: &[Holding<Words>],
         (who, by): (Side, i32),
     ) -> i32 {
         let mut gained = by;

@@ -184,8 +184,9 @@ impl Dbz {
             return false;
         }
         // A card of the other player is Named for them too.
-        let mut of = [who, self.board.owner(card)].into_iter();
-        if *named && !of.any(|of| self.is_named(t, card, (who, this), &self.mp(of).name)) {
+        let owner = self.board.owner(card);
+        let mut is_named = |of| self.is_named(t, card, (who, this), &self.mp(of).name);
+        if *named && !is_named(who) && (owner == who || !is_named(owner)) {
             return false;
         }
         if *styled || style.is_some() {

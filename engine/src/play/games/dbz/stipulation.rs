@@ -89,7 +89,7 @@ impl Dbz {
         }
         cx.done = false;
         let mut idle = list.iter().map(|effect| self.moves_nothing(t, cx, effect));
-        if list.len() == 1 && self.is_done(cx, list) || idle.all(|own| own) {
+        if matches!(list, [only] if self.is_done(cx, only)) || idle.all(|own| own) {
             let done = told::deed(list, Telling::new(self, cx), cx.words.as_deref());
             let words = format!("{title}: {done} cannot be done: there is no card to move");
             t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
@@ -122,12 +122,11 @@ impl Dbz {
         }
     }
 
-    /// Whether the cards that the first of several effects is to banish, destroy or discard are
-    /// there already.
-    fn is_done(&self, cx: &EffectContext, list: &[Effect]) -> bool {
-        let (sel, zone) = match list.first() {
-            Some(Effect::Banish(sel)) => (sel, Zone::Banished),
-            Some(Effect::Discard(sel) | Effect::Destroy(sel)) => (sel, Zone::Discard),
+    /// Whether the cards that an effect is to banish, destroy or discard are there already.
+    fn is_done(&self, cx: &EffectContext, effect: &Effect) -> bool {
+        let (sel, zone) = match effect {
+            Effect::Banish(sel) => (sel, Zone::Banished),
+            Effect::Discard(sel) | Effect::Destroy(sel) => (sel, Zone::Discard),
             _ => return false,
         };
         let cards = match sel.how {
@@ -156,7 +155,8 @@ impl Dbz {
     /// the others.
     fn all_able(&self, t: &mut GameContext<'_>, cx: &EffectContext, list: &[Effect]) -> bool {
         let spent = cx.card.filter(|_| list.iter().any(Effect::is_of_its_card));
-        !self.is_done(cx, list) && list.iter().all(|effect| self.able_beside(t, cx, spent, effect))
+        !list.first().is_some_and(|first| self.is_done(cx, first))
+            && list.iter().all(|effect| self.able_beside(t, cx, spent, effect))
     }
 
     /// Whether an effect can be carried out where `spent` is moved by another.
@@ -183,9 +183,10 @@ impl Dbz {
             }
         };
         match effect {
-            Effect::Banish(sel) if sel.how == How::This => !self.is_in(cx, Zone::Banished),
-            Effect::Discard(sel) | Effect::Destroy(sel) if sel.how == How::This => {
-                !self.is_in(cx, Zone::Discard)
+            Effect::Banish(sel) | Effect::Discard(sel) | Effect::Destroy(sel)
+                if sel.how == How::This =>
+            {
+                !self.is_done(cx, effect)
             }
             Effect::Discard(sel)
             | Effect::Banish(sel)
@@ -242,10 +243,6 @@ impl Dbz {
 }
 
 impl Dbz {
-    fn is_in(&self, cx: &EffectContext, zone: Zone) -> bool {
-        cx.card.is_some_and(|card| self.zone(card) == zone)
-    }
-
     fn may_lower_anger(&self, t: &mut GameContext<'_>, cx: &EffectContext, side: Side) -> bool {
         self.anger_barred(t, cx, side, EventKind::AngerLowered).is_none()
     }

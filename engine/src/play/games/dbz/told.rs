@@ -58,19 +58,18 @@ impl Telling {
 /// So many titles a question says one after the other.
 const MOST_TITLES: usize = 3;
 
-/// An effect that has no words of its own here.
-const UNTOLD: &str = "an effect of the card";
-
 /// Each way with its number, as it is answered, and its words.
 pub(super) fn ways(list: &[&Effect], telling: &Telling) -> Vec<(String, String)> {
     let told: Vec<String> = list.iter().map(|effect| of(effect, telling)).collect();
     let one = |at: usize| {
         let alike = told.iter().filter(|own| **own == told[at]).count() > 1;
         let n = (at + 1).to_string();
-        let words = match told[at].as_str() {
-            _ if alike => format!("{n}: {}", told[at]),
-            UNTOLD => format!("effect {n} of those that the sentence names"),
-            own => own.to_owned(),
+        let words = if alike {
+            format!("{n}: {}", told[at])
+        } else if words_of(list[at], telling).is_none() {
+            format!("effect {n} of those that the sentence names")
+        } else {
+            told[at].clone()
         };
         (n, words)
     };
@@ -175,8 +174,14 @@ pub(super) fn of_attack(keyword: &Keyword) -> String {
 }
 
 pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
+    let untold = if telling.infinitive { "do what it says" } else { "an effect of the card" };
+    words_of(effect, telling).unwrap_or_else(|| untold.to_owned())
+}
+
+/// The words for an effect, where it has any.
+fn words_of(effect: &Effect, telling: &Telling) -> Option<String> {
     let asked = telling.asked;
-    match effect {
+    Some(match effect {
         Effect::EndCombat => "end combat".to_owned(),
         Effect::Anger { who, set: Some(n), .. } => {
             format!("set {} anger to {n}", whose(*who, asked))
@@ -262,12 +267,11 @@ pub(super) fn of(effect: &Effect, telling: &Telling) -> String {
         Effect::AfterUse(AfterUse::Bottom) => "place it at the bottom of the Life Deck".to_owned(),
         Effect::Critical if !telling.infinitive => "a Critical Damage effect".to_owned(),
         Effect::Critical => "use a Critical Damage effect".to_owned(),
-        other => match on_cards(other) {
-            Some(((verb, to), sel)) => format!("{verb} {}{to}", cards(sel, telling)),
-            None if telling.infinitive => "do what it says".to_owned(),
-            None => UNTOLD.to_owned(),
-        },
-    }
+        other => {
+            let ((verb, to), sel) = on_cards(other)?;
+            format!("{verb} {}{to}", cards(sel, telling))
+        }
+    })
 }
 
 /// The verb of an effect on cards, with what stands behind the cards, and these.

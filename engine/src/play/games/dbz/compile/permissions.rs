@@ -1,6 +1,6 @@
 //! What may be done whatever the stages of the Main Personality: `you may use this power
 //! regardless of your MP's stage`, `your Allies can make actions regardless of your MP's
-//! stage`. The engine asks no stage of them, so that such a clause adds nothing.
+//! stage`. The engine asks no stage of them: what permits Allies only says what is assumed.
 
 use crate::play::games::dbz::compile::cards::is_this_attack;
 use crate::play::games::dbz::compile::conditions::guards;
