@@ -53,6 +53,10 @@ function suggest(form) {
   const hits = asker("/api/v1/search?limit=4&q=");
   let active = -1;
   let asked = input.value.trim();
+  let answered = asked;
+  // Keys pressed while the list still answers an older text; they are meant for the new one.
+  let early = [];
+  const awaited = () => input.value.trim().length > 1 && input.value.trim() !== answered;
 
   const options = () => list.querySelectorAll("[role=option]");
   const choose = (n) => {
@@ -87,10 +91,27 @@ function suggest(form) {
     choose(-1);
     show(rows.length > 0 && document.activeElement === input);
   };
+  const press = (key) => {
+    const last = options().length - 1;
+    if (key === "Enter") {
+      if (active >= 0) location.href = options()[active].dataset.url;
+      else form.requestSubmit();
+    } else if (last >= 0) {
+      if (box.hidden) show(true);
+      choose(key === "ArrowDown" ? active + 1 : active > 0 ? active - 1 : last);
+    }
+  };
+  const answer = (query, found, answers) => {
+    if (input.value.trim() !== query) return;
+    answered = query;
+    fill(found, answers);
+    early.splice(0).forEach(press);
+  };
 
   let waiting;
   input.addEventListener("input", () => {
     clearTimeout(waiting);
+    early = [];
     const query = input.value.trim();
     if (query.length < 2) return show(false);
     waiting = setTimeout(async () => {
@@ -98,11 +119,11 @@ function suggest(form) {
       asked = query;
       try {
         const [found, answers] = await Promise.all([names(query), hits(query)]);
-        if (input.value.trim() === query) fill(found, answers);
+        answer(query, found, answers);
       } catch (cause) {
         if (cause.name === "AbortError") return;
         const { names, hits } = await offline(query).catch(() => ({ names: [], hits: [] }));
-        if (input.value.trim() === query) fill(names, hits);
+        answer(query, names, hits);
       }
     }, 120);
   });
@@ -110,15 +131,16 @@ function suggest(form) {
     if (event.key === "Escape" && !box.hidden) {
       event.preventDefault();
       show(false);
+      early = [];
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (!options().length) return;
+      if (!awaited() && !options().length) return;
       event.preventDefault();
-      if (box.hidden) show(true);
-      const last = options().length - 1;
-      choose(event.key === "ArrowDown" ? active + 1 : active > 0 ? active - 1 : last);
-    } else if (event.key === "Enter" && !box.hidden && active >= 0) {
+      if (awaited()) early.push(event.key);
+      else press(event.key);
+    } else if (event.key === "Enter" && (early.length || (!box.hidden && active >= 0))) {
       event.preventDefault();
-      location.href = options()[active].dataset.url;
+      if (awaited()) early.push(event.key);
+      else press(event.key);
     }
   });
   list.addEventListener("pointerdown", (event) => event.preventDefault());

@@ -21,6 +21,23 @@ await test(async (open) => {
   await page.keyboard.press("Enter");
   await page.waitForURL("**/cards/dbz-tcg/blue-guard");
 
+  // Keys pressed before the answer to the whole text has come are meant for that answer.
+  await page.at("/");
+  let pressed;
+  const keys = new Promise((done) => { pressed = done; });
+  await page.route("**/autocomplete?q=blue%20guard", async (route) => {
+    await keys;
+    await route.continue();
+  });
+  await tabTo(page, "#q");
+  await page.keyboard.type("blue");
+  await page.waitForSelector("[role=option]");
+  await page.keyboard.type(" guard");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  pressed();
+  await page.waitForURL("**/cards/dbz-tcg/blue-guard");
+
   // The first Tab offers to skip to the content, and every stop is to be seen.
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
