@@ -1,6 +1,10 @@
 //! Formats: their rules and lists, as of a date.
 
-use headjudge_corpus::{CheckLink, Format, FormatEdition, ListEntry, ListKind, fold};
+use std::collections::{BTreeSet, HashMap};
+
+use headjudge_corpus::{
+    CardId, CheckLink, Format, FormatEdition, FormatId, ListEntry, ListKind, fold,
+};
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -148,8 +152,33 @@ pub fn format(service: &Service, id: &str, on: Date) -> Result<FormatView, Answe
     view(service, find_format(service, id)?, on)
 }
 
+/// The days on which entries of lists begin or cease to hold, by card and format.
+pub(crate) type ListDates = HashMap<CardId, HashMap<FormatId, BTreeSet<Date>>>;
+
+/// The days on which an entry on the card begins or ceases to hold in a format.
+pub fn list_dates<'a>(
+    service: &'a Service,
+    format: &FormatId,
+    card: &CardId,
+) -> Result<impl Iterator<Item = Date> + 'a, AnswerError> {
+    let dates = service.list_dates_or(|| all_list_dates(service))?;
+    let own = dates.get(card).and_then(|of| of.get(format));
+    Ok(own.into_iter().flatten().copied())
+}
+
+fn all_list_dates(service: &Service) -> Result<ListDates, AnswerError> {
+    let mut dates = ListDates::new();
+    for format in service.formats() {
+        for entry in list_entries(service, format)? {
+            let own = dates.entry(entry.card_id).or_default().entry(format.id.clone());
+            own.or_default().extend([entry.since, entry.until].into_iter().flatten());
+        }
+    }
+    Ok(dates)
+}
+
 /// The entries of all lists of the documents that count for a format.
-pub fn list_entries(service: &Service, format: &Format) -> Result<Vec<ListEntry>, AnswerError> {
+fn list_entries(service: &Service, format: &Format) -> Result<Vec<ListEntry>, AnswerError> {
     let mut entries: Vec<ListEntry> = Vec::new();
     for document in format.documents() {
         entries.extend(service.snapshot().store().list(Some(document.as_str()))?);

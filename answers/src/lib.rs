@@ -55,7 +55,7 @@ pub use document::{
 pub use editions::{edition_pair, editions};
 pub use error::{AnswerError, Candidate, in_words};
 pub use format::{
-    FormatSummary, FormatView, ListSummary, ListView, find_format, format, formats, list_entries,
+    FormatSummary, FormatView, ListSummary, ListView, find_format, format, formats, list_dates,
     named_format,
 };
 pub use game::{GameView, SetView, game, games, set, sets};

@@ -16,6 +16,7 @@ use quick_cache::sync::Cache;
 
 use crate::AnswerError;
 use crate::card_runs::CardRuns;
+use crate::format::ListDates;
 use crate::played_index::PlayedIndex;
 use crate::run_index::RunIndex;
 
@@ -40,6 +41,7 @@ pub struct Service {
     counting: Mutex<()>,
     played: OnceLock<PlayedIndex>,
     runs: OnceLock<RunIndex>,
+    list_dates: OnceLock<ListDates>,
     card_runs: Cache<CardId, Arc<CardRuns>>,
 }
 
@@ -79,6 +81,7 @@ impl Service {
             counting: Mutex::new(()),
             played: OnceLock::new(),
             runs: OnceLock::new(),
+            list_dates: OnceLock::new(),
             card_runs: Cache::new(MOST_RUNS),
         })
     }
@@ -115,6 +118,18 @@ impl Service {
         }
         let runs = RunIndex::read(&self.snapshot)?;
         Ok(self.runs.get_or_init(|| runs))
+    }
+
+    /// The days of lists by card, or else what `read` makes them; kept from then on.
+    pub(crate) fn list_dates_or(
+        &self,
+        read: impl FnOnce() -> Result<ListDates, AnswerError>,
+    ) -> Result<&ListDates, AnswerError> {
+        if let Some(dates) = self.list_dates.get() {
+            return Ok(dates);
+        }
+        let dates = read()?;
+        Ok(self.list_dates.get_or_init(|| dates))
     }
 
     /// What of a card runs, or else what `read` makes it; kept from then on, whatever the

@@ -111,6 +111,10 @@ pub enum Assumption {
     NumberedCards,
     /// The anger of a Main Personality that a card advances.
     AdvancedAnger,
+    /// What becomes of anger beyond what a level needs.
+    SurplusAnger,
+    /// Whether a constant power holds where its card cannot be used.
+    ConstantIsNotUsed,
     /// What becomes of anger that advances no level.
     AngerWithoutLevel,
     /// The power stages of an Ally of which none are told.
@@ -135,6 +139,22 @@ pub enum Assumption {
     LeadersAreTargets,
     /// The damage of an attack that looks at a table of which nothing is told.
     UntoldAttackTable,
+    /// The number of the Physical Attack Table where level, stages or attacker are others.
+    AttackTableAsTold,
+    /// The highest level of a Main Personality of Score's game of which none is told.
+    UntoldTopLevel,
+    /// The power stages of an Ally of Score's game of which none are told.
+    AllyWithoutStages,
+    /// Whether an Ally attacks with a card of the hand.
+    AllyAttacks,
+    /// What becomes of drain below 0 power stages.
+    DrainIsConverted,
+    /// Whether a Defense Shield or a Drill stays in play once it was used.
+    ShieldsStay,
+    /// How often the power of a card in play is used in one combat of Score's game.
+    PowersAgain,
+    /// Whether a card that is placed into play, or is none of Combat, is used from the hand.
+    PlacedInCombat,
     /// What loses a game of Score's by an empty Life Deck.
     EmptyLifeDeck,
     /// What lies between two combats that one player declares.
@@ -143,6 +163,18 @@ pub enum Assumption {
     EnergyIsPicked,
     /// What comes of a battle of which a card has left the field.
     BattleWithoutCard,
+    /// What lies between two turns of one player.
+    TurnsBetween,
+    /// What becomes of a draw from a deck in which nothing is.
+    UntoldDeck,
+    /// The power of a Leader's back of which none is told.
+    UntoldAwakenedPower,
+    /// In which mode a Z-Leader is that is placed on a rested Leader.
+    ZLeadersAreActive,
+    /// What a life of 0 in a battle leads to.
+    LifeInBattle,
+    /// Which monster's `[Counterattack]` is carried out.
+    Counterattacks,
     /// Whose life and deck a call checks first.
     CallChecksTheCaller,
 }

@@ -19,19 +19,19 @@ use crate::reply::Reply;
 use crate::request::{Params, Path2, RequestContext};
 use crate::run_blocking::run_blocking;
 use crate::statuses::Statuses;
-use headjudge_answers::{CardView, Service, card_at, card_view, list_entries};
+use headjudge_answers::{CardView, Service, card_at, card_view, list_dates};
 use headjudge_view::rich_text::{marked, rich};
 use headjudge_view::{Language, status_words};
 
 #[derive(Template)]
 #[template(path = "card.html")]
-struct CardPage {
+struct CardPage<'a> {
     q: String,
     say: Language,
     view: CardView,
     game: String,
-    documents: Vec<Document>,
-    formats: Vec<(String, String)>,
+    documents: &'a [Document],
+    formats: Vec<(&'a str, &'a str)>,
     statuses: Arc<Statuses>,
     history: Vec<Past>,
     /// The days on which a list or an edition changed what is shown, the oldest first.
@@ -53,7 +53,7 @@ struct PastChange {
     now: bool,
 }
 
-impl CardPage {
+impl CardPage<'_> {
     fn rich(text: &str) -> String {
         rich(text)
     }
@@ -136,7 +136,7 @@ impl CardPage {
     }
 
     fn format_title<'a>(&'a self, answer: &'a Legality) -> &'a str {
-        let found = self.formats.iter().find(|(id, _)| id == answer.format.as_str());
+        let found = self.formats.iter().find(|(id, _)| *id == answer.format.as_str());
         found.map_or(answer.format.as_str(), |(_, title)| title)
     }
 
@@ -203,12 +203,8 @@ fn history(service: &Service, view: &CardView, say: Language) -> Result<Vec<Past
     for answer in &view.legality {
         let found = service.formats().iter().find(|format| format.id == answer.format);
         let Some(format) = found else { continue };
-        let entries = list_entries(service, format)?;
-        let own = entries.iter().filter(|entry| entry.card_id == card.id);
-        let dates: BTreeSet<Date> =
-            own.flat_map(|entry| [entry.since, entry.until]).flatten().collect();
         let mut changes: Vec<PastChange> = Vec::new();
-        for from in dates {
+        for from in list_dates(service, &format.id, &card.id)? {
             let then = legality(service.rule_facts(), &format.id, &card.name, Some(card), from);
             let Ok(then) = then else { continue };
             let (class, word) = status_words(then.status, say);
@@ -239,24 +235,31 @@ fn dates(service: &Service, view: &CardView, history: &[Past]) -> Vec<String> {
 /// `GET /cards/{game}/{slug}`.
 pub(super) async fn page(now: RequestContext, Path2(game, slug): Path2, params: Params) -> Reply {
     let say = now.say;
-    let found = move || -> Result<_, Fault> {
-        let service = now.service();
-        let view = card_view(service, card_at(service, &game, &slug)?, params.on(now.today)?)?;
-        let history = history(service, &view, now.say)?;
-        let name = service.games().iter().find(|known| known.id == view.card.game);
-        let titles = service.formats().iter().map(|f| (f.id.to_string(), f.title.clone()));
-        Ok(CardPage {
-            q: String::new(),
-            say: now.say,
-            game: name.map_or_else(|| view.card.game.to_string(), |game| game.name.clone()),
-            dates: dates(service, &view, &history),
-            view,
-            documents: service.documents().to_vec(),
-            formats: titles.collect(),
-            history,
-            statuses: now.current().statuses()?,
-        })
-    };
+    let page = move || show(card_page(&now, &game, &slug, &params), say);
     // The first reader of a snapshot waits until its scenarios have run.
-    run_blocking(move || show(found(), say)).await
+    run_blocking(page).await
+}
+
+fn card_page<'a>(
+    now: &'a RequestContext,
+    game: &str,
+    slug: &str,
+    params: &Params,
+) -> Result<CardPage<'a>, Fault> {
+    let service = now.service();
+    let view = card_view(service, card_at(service, game, slug)?, params.on(now.today)?)?;
+    let history = history(service, &view, now.say)?;
+    let name = service.games().iter().find(|known| known.id == view.card.game);
+    let titles = service.formats().iter().map(|f| (f.id.as_str(), f.title.as_str()));
+    Ok(CardPage {
+        q: String::new(),
+        say: now.say,
+        game: name.map_or_else(|| view.card.game.to_string(), |game| game.name.clone()),
+        dates: dates(service, &view, &history),
+        view,
+        documents: service.documents(),
+        formats: titles.collect(),
+        history,
+        statuses: now.current().statuses()?,
+    })
 }

@@ -73,6 +73,8 @@ struct Instance {
     owner: Side,
     /// How often it has changed zones: a card that leaves and returns is a new one.
     moves: u32,
+    /// Its number of moves when it last moved to where not both players see it.
+    hidden: u32,
 }
 
 /// The board.
@@ -136,14 +138,26 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
                         for _ in 0..*n {
                             let key = format!("card {}", self.cards.len() + 1);
                             placed.push(self.cards.len());
-                            self.cards.push(Instance { key, def: None, owner: side, moves: 0 });
+                            self.cards.push(Instance {
+                                key,
+                                def: None,
+                                owner: side,
+                                moves: 0,
+                                hidden: 0,
+                            });
                         }
                     }
                     Item::Card(key) => {
                         let def = self.type_of(key)?;
                         placed.push(self.cards.len());
                         let key = key.clone();
-                        self.cards.push(Instance { key, def: Some(def), owner: side, moves: 0 });
+                        self.cards.push(Instance {
+                            key,
+                            def: Some(def),
+                            owner: side,
+                            moves: 0,
+                            hidden: 0,
+                        });
                     }
                 }
             }
@@ -216,6 +230,12 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         self.cards[card].moves
     }
 
+    /// Whether the card has moved to where not both players see it since it had changed zones
+    /// so often; wherever it is now.
+    pub(crate) fn hidden_since(&self, card: usize, moves: u32) -> bool {
+        self.cards[card].hidden > moves
+    }
+
     pub(crate) fn find(&self, key: &str) -> Result<usize, MoveError> {
         match self.cards.iter().position(|card| card.key == key) {
             Some(card) => Ok(card),
@@ -285,6 +305,9 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
                 if let Some(instance) = self.cards.get_mut(*card) {
                     if from.is_none_or(|(_, zone)| zone != *to) {
                         instance.moves += 1;
+                        if Z::HIDDEN.contains(to) {
+                            instance.hidden = instance.moves;
+                        }
                         self.counters.retain(|(counted, _), _| counted != card);
                         self.rest.remove(card);
                     }

@@ -243,6 +243,11 @@ impl<'a> GameContext<'a> {
         Ok(())
     }
 
+    /// Whether a rule is not switched off; nothing of it goes on the trace.
+    pub(crate) fn is_on(&self, rule: RuleSwitch) -> bool {
+        !self.off.contains(&RuleToggle::Rule(rule))
+    }
+
     /// Whether a step is not switched off.
     pub(crate) fn step_is_on<S: Step>(&self, step: S) -> bool {
         !self.off.contains(&RuleToggle::Step(S::PROCEDURE, step.name()))

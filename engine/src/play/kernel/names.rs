@@ -21,6 +21,8 @@ pub(crate) trait ZoneName: Name {
     const DECK: Self;
     /// The zones whose order matters; they are listed topmost first.
     const STACKED: &'static [Self];
+    /// The zones in which not both players see a card, where a game has rules on them.
+    const HIDDEN: &'static [Self] = &[];
     /// The zones whose cards stand or are at rest.
     const TURNED: &'static [Self];
 }

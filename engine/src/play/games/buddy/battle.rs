@@ -1,6 +1,5 @@
 //! The attack phase: its steps with jumps and a loop.
 
-use crate::play::RuleSwitch;
 use crate::play::games::buddy::card::{AREAS, Ability, Kind, Number, Time, Zone};
 use crate::play::games::buddy::event::EventKind;
 use crate::play::games::buddy::pending::{Battle, Target};
@@ -9,6 +8,7 @@ use crate::play::games::buddy::steps::AttackPhase;
 use crate::play::games::buddy::{Buddy, Period};
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
 use crate::play::step::Step as _;
+use crate::play::{Assumption, RuleSwitch};
 
 impl Buddy {
     /// The attack phase of `who`, from its start to its end.
@@ -294,6 +294,7 @@ impl Buddy {
         self.board.set(t, EventKind::DamageDealt, (who, Number::Life), to, &words)?;
         // A call has a check of its own, after what it gives.
         if to <= 0 && self.calling.is_none() {
+            t.assume_aloud(Assumption::LifeInBattle);
             self.board.win(t, who.other(), "the other's life is 0 or below")?;
         }
         Ok(())
@@ -310,6 +311,7 @@ impl Buddy {
                 let defense = self.board.def(*attacker).map_or(0, |def| def.defense);
                 let power = self.board.def(card).map_or(0, |def| def.power);
                 if self.kind(*attacker) == Some(Kind::Monster) && power >= defense {
+                    t.assume_aloud(Assumption::Counterattacks);
                     let words = format!("[Counterattack] destroys {}", self.board.title(*attacker));
                     self.board.shift(
                         t,

@@ -89,6 +89,13 @@ pub(crate) struct Attack {
     pub(crate) cost: Option<i64>,
 }
 
+impl Attack {
+    /// Whether the Physical Attack Table gives its damage.
+    pub(super) fn is_of_table(&self) -> bool {
+        !self.energy && self.base_stages.is_none() && self.base_life.is_none()
+    }
+}
+
 /// Whom an effect concerns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -153,16 +160,19 @@ impl Effect {
 pub(crate) enum Constant {
     /// Your physical attacks do so many more stages.
     MoreStages(i64),
+    /// All your attacks do.
+    MoreStagesOfAll(i64),
     /// Your anger cannot be lowered.
     KeepsAnger,
 }
 
 impl Constant {
-    /// The stages that it adds to a physical attack.
-    pub(super) fn more_stages(self) -> i64 {
+    /// The stages that it adds to an attack.
+    pub(super) fn more_stages(self, energy: bool) -> i64 {
         match self {
-            Self::MoreStages(n) => n,
-            Self::KeepsAnger => 0,
+            Self::MoreStages(n) if !energy => n,
+            Self::MoreStagesOfAll(n) => n,
+            Self::MoreStages(_) | Self::KeepsAnger => 0,
         }
     }
 }
@@ -213,7 +223,10 @@ pub(crate) struct Card {
     pub(crate) endurance: Option<i64>,
     /// The power stages above 0 of an Ally.
     #[serde(default)]
-    pub(crate) stages: i64,
+    pub(crate) stages: Option<i64>,
+    /// What the Physical Attack Table gives for the attacks of an Ally.
+    #[serde(default)]
+    pub(crate) attack_table: Option<i64>,
     /// Stages added to physical attacks of its controller while in play.
     #[serde(default)]
     pub(crate) more_stages: i64,
@@ -245,6 +258,22 @@ impl Card {
         self.attack.is_none() && !all.is_empty() && all.iter().all(Effect::defends)
     }
 
+    /// The first of its numbers that is below 0, where none can be.
+    pub(super) fn negative(&self) -> Option<(&'static str, i64)> {
+        let attack = self.attack.unwrap_or_default();
+        let numbers = [
+            ("cost", attack.cost),
+            ("base_life", attack.base_life),
+            ("base_stages", attack.base_stages),
+            ("empower.cost", self.empower.map(|empower| empower.cost)),
+            ("endurance", self.endurance),
+            ("stages", self.stages),
+            ("attack_table", self.attack_table),
+        ];
+        let numbers = numbers.into_iter().filter_map(|(key, number)| Some((key, number?)));
+        numbers.into_iter().find(|(_, number)| *number < 0)
+    }
+
     /// What it does where no attack of its own is to be successful: all of it is secondary.
     pub(super) fn all_effects(&self) -> Vec<Effect> {
         self.effect.iter().chain(&self.success).cloned().collect()
@@ -252,6 +281,7 @@ impl Card {
 
     /// The card with its keys as triggers and constants.
     pub(super) fn lowered(&self) -> Self {
+        let stops = self.all_effects().iter().any(Effect::defends);
         let own = |on, effect| Trigger { this: true, effects: vec![effect], ..Trigger::on(on) };
         let endures = self.endurance.map(|prevents| Trigger {
             may: true,
@@ -262,6 +292,8 @@ impl Card {
         let stages = Some(self.more_stages).filter(|n| *n != 0).map(Constant::MoreStages);
         let anger = self.keeps_anger.then_some(Constant::KeepsAnger);
         Self {
+            // What stops an attack is used in defense, where it is not laid for it.
+            defense: self.defense || stops && !self.shield,
             triggers: endures.into_iter().chain(success).collect(),
             constants: stages.into_iter().chain(anger).collect(),
             ..self.clone()
@@ -309,6 +341,11 @@ pub(crate) enum Action {
     Attack { who: Side, card: String },
     /// The attacker passes: step 1.
     Pass { who: Side },
-    /// A Final Physical Attack, for a card of the hand.
-    FinalPhysicalAttack { who: Side, discard: String },
+    /// A Final Physical Attack, for a card of the hand; by an Ally, where one is named.
+    FinalPhysicalAttack {
+        who: Side,
+        discard: String,
+        #[serde(default)]
+        by: Option<String>,
+    },
 }

@@ -2,7 +2,7 @@
 //! Balls that it captures.
 
 use crate::play::games::ccg::Ccg;
-use crate::play::games::ccg::card::{Attack, Card, Constant, Effect, Kind, Number, Zone};
+use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::PendingAttack;
 use crate::play::kernel::{Event, GameContext, MoveError, Reactive, Side, StateChange};
@@ -15,12 +15,10 @@ impl Ccg {
     /// The Base Damage: the table's, what is stated, or 4 life cards.
     pub(super) fn base(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) {
         let Some(attack) = current.attack else { return };
-        let table = (current.who, Number::AttackTable);
-        let of_table = attack.base_stages.is_none() && !attack.energy;
-        if of_table && !self.board.numbers.contains_key(&table) {
-            t.assume_aloud(Assumption::UntoldAttackTable);
+        if attack.is_of_table() {
+            self.assume_of_table(t, current);
         }
-        let (stages, life) = self.base_of(t, current.who, &attack);
+        let (stages, life) = self.base_of(t, current, &attack);
         if let Some(current) = &mut self.current {
             (current.stages, current.life) = (stages, life);
         }
@@ -34,17 +32,44 @@ impl Ccg {
     }
 
     /// The stages and life cards of an attack before anything modifies them.
-    fn base_of(&self, t: &mut GameContext<'_>, who: Side, attack: &Attack) -> (i64, i64) {
+    fn base_of(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        attack: &Attack,
+    ) -> (i64, i64) {
         let mut stages = attack.base_stages.unwrap_or(0);
         let mut life = attack.base_life.unwrap_or(0);
         let untold = attack.base_life.is_none() && attack.base_stages.is_none();
         if untold && attack.energy && t.rule(RuleSwitch::EnergyDoesFour) {
             life = ENERGY_LIFE;
         }
-        if attack.base_stages.is_none() && !attack.energy {
-            stages = self.board.number(who, Number::AttackTable);
+        if attack.is_of_table() {
+            let own = self.table_of_ally(current);
+            stages = own.unwrap_or_else(|| self.board.number(current.who, Number::AttackTable));
         }
         (stages, life)
+    }
+
+    /// What the Physical Attack Table is told to give for the Ally that attacks.
+    fn table_of_ally(&self, current: &PendingAttack) -> Option<i64> {
+        self.board.def(current.ally?)?.attack_table
+    }
+
+    /// What is assumed of the number of the Physical Attack Table.
+    fn assume_of_table(&self, t: &mut GameContext<'_>, current: &PendingAttack) {
+        if self.table_of_ally(current).is_some() {
+            return;
+        }
+        if !self.board.numbers.contains_key(&(current.who, Number::AttackTable)) {
+            t.assume_aloud(Assumption::UntoldAttackTable);
+            return;
+        }
+        let own = |number| self.board.number(current.who, number);
+        let now = (own(Number::Level), own(Number::Stages));
+        if current.ally.is_some() || self.table_of.get(&current.who) != Some(&now) {
+            t.assume_aloud(Assumption::AttackTableAsTold);
+        }
     }
 
     /// Whether a defense stops or prevents some of the damage that an attack would deal.
@@ -58,7 +83,7 @@ impl Ccg {
             return true;
         };
         let Some(attack) = current.attack else { return false };
-        let base = self.base_of(t, current.who, &attack);
+        let base = self.base_of(t, current, &attack);
         let def = if current.is_last() { None } else { self.board.def(current.card) };
         let (stages, life) = self.modified(t, current, def, base);
         let standing = match current.defending_ally {
@@ -97,14 +122,16 @@ impl Ccg {
             stages += attack.more_stages;
             life += attack.more_life + current.empowered;
         }
+        let energy = current.attack.is_some_and(|attack| attack.energy);
         for (_, side, constant) in self.printed_constants() {
             if side == current.who {
-                stages += constant.more_stages();
+                stages += constant.more_stages(energy);
             }
         }
         let floats = self.reactions.floats.active().map(|(_, float)| float);
         let own = floats.filter(|float| float.who == current.who);
-        let floating: i64 = own.filter_map(|float| float.constant).map(Constant::more_stages).sum();
+        let own = own.filter_map(|float| float.constant);
+        let floating: i64 = own.map(|constant| constant.more_stages(energy)).sum();
         if floating > 0 && t.rule(RuleSwitch::FloatsLast) {
             stages += floating;
         }
@@ -117,13 +144,17 @@ impl Ccg {
         t: &mut GameContext<'_>,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
-        let allies = self.of_kind(current.who, Kind::Ally);
         let balls = self.of_kind(current.who.other(), Kind::DragonBall);
-        if allies.is_empty()
-            || balls.is_empty()
-            || current.attack.is_some_and(|attack| attack.energy)
-        {
+        if balls.is_empty() || current.attack.is_some_and(|attack| attack.energy) {
             return Ok(());
+        }
+        if current.ally.is_none() {
+            let of = self.board.def(current.card).map(|def| def.kind);
+            let is_own = current.is_last() || of == Some(Kind::Personality);
+            if is_own || self.of_kind(current.who, Kind::Ally).is_empty() {
+                return Ok(());
+            }
+            t.assume_aloud(Assumption::AllyAttacks);
         }
         if t.ask_yes(current.who, "Does the Ally capture a Dragon Ball instead of dealing damage?")?
         {
@@ -179,21 +210,34 @@ impl Ccg {
         while let Some(left) = self.current.as_ref().map(|current| current.left)
             && left > 0
         {
-            let Some(card) = self.board.pile(other, Zone::LifeDeck).last().copied() else {
-                t.assume_aloud(Assumption::EmptyLifeDeck);
-                return self.board.win(t, current.who, "the other has no life cards left");
-            };
             self.set_left(left - 1);
+            if !self.lose_life(t, other)? {
+                break;
+            }
             if let Some(current) = &mut self.current {
                 current.dealt_life += 1;
             }
-            let words = format!("{} is discarded from the Life Deck", self.board.title(card));
-            let change = StateChange::Move { card, side: other, to: Zone::Discard, bottom: false };
-            let event = Event { card: Some(card), ..Event::new(EventKind::LifeDealt, other) };
-            self.record(t, &change, &event, &words)?;
             self.settle(t)?;
         }
         Ok(())
+    }
+
+    /// One life card of damage is dealt; none where there is none, and the game is lost.
+    pub(super) fn lose_life(
+        &mut self,
+        t: &mut GameContext<'_>,
+        side: Side,
+    ) -> Result<bool, MoveError> {
+        let Some(card) = self.board.pile(side, Zone::LifeDeck).last().copied() else {
+            t.assume_aloud(Assumption::EmptyLifeDeck);
+            self.board.win(t, side.other(), "the other has no life cards left")?;
+            return Ok(false);
+        };
+        let words = format!("{} is discarded from the Life Deck", self.board.title(card));
+        let change = StateChange::Move { card, side, to: Zone::Discard, bottom: false };
+        let event = Event { card: Some(card), ..Event::new(EventKind::LifeDealt, side) };
+        self.record(t, &change, &event, &words)?;
+        Ok(true)
     }
 
     fn set_left(&mut self, left: i64) {

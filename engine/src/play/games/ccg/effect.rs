@@ -1,11 +1,11 @@
 //! Effects: anger, levels, stages, and what ends combat.
 
-use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Constant, Effect, Kind, Number, Who, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side, illegal};
+use crate::play::{Assumption, RuleSwitch};
 
 /// Anger at which a Main Personality advances.
 const LEVEL_ANGER: i64 = 5;
@@ -35,13 +35,7 @@ impl Ccg {
         let whom = |of: Who| if of == Who::You { who } else { who.other() };
         match effect {
             Effect::Anger { who: of, by, set } => self.anger(t, whom(*of), *by, *set),
-            Effect::Stages { who: of, by } => {
-                let side = whom(*of);
-                let full = self.board.number(side, Number::Full);
-                let to = (self.board.number(side, Number::Stages) + by).clamp(0, full);
-                let words = format!("{} power stages are now {to}", side.whose());
-                self.board.set(t, EventKind::StagesChanged, (side, Number::Stages), to, &words)
-            }
+            Effect::Stages { who: of, by } => self.change_stages(t, (who, whom(*of)), *by),
             Effect::Draw(n) => self.draw(t, who, *n),
             Effect::Stop => {
                 if let Some(current) = &mut self.current {
@@ -68,7 +62,7 @@ impl Ccg {
                     who,
                     until: (),
                     trigger: None,
-                    constant: Some(Constant::MoreStages(*more_stages)),
+                    constant: Some(Constant::MoreStagesOfAll(*more_stages)),
                     refers: None,
                     spent: false,
                     scope: (),
@@ -102,6 +96,34 @@ impl Ccg {
                 Ok(())
             }
         }
+    }
+
+    /// Stages are gained, or are lost; what the opponent takes below 0 becomes life cards.
+    fn change_stages(
+        &mut self,
+        t: &mut GameContext<'_>,
+        (who, side): (Side, Side),
+        by: i64,
+    ) -> Result<(), MoveError> {
+        let is = self.board.number(side, Number::Stages);
+        let most = if by > 0 { self.full(t, side).max(is) } else { is };
+        let to = is.saturating_add(by).clamp(0, most);
+        let words = format!("{} power stages are now {to}", side.whose());
+        self.board.set(t, EventKind::StagesChanged, (side, Number::Stages), to, &words)?;
+        let over = is.saturating_add(by).min(0).saturating_neg();
+        if over == 0 || who == side || !t.rule(RuleSwitch::StagesBecomeLife) {
+            return Ok(());
+        }
+        t.assume_aloud(Assumption::DrainIsConverted);
+        let words = format!("{over} stages of drain are converted to life cards");
+        t.note(EventKind::Converted, None, Some(side), &words);
+        for _ in 0..over {
+            if self.board.won.is_some() {
+                break;
+            }
+            self.lose_life(t, side)?;
+        }
+        Ok(())
     }
 
     fn discard_in_play(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
@@ -154,6 +176,9 @@ impl Ccg {
         t.open(Frame::Interrupt, "level", &who.does("advance a level", "advances a level"))?;
         let level = self.board.number(who, Number::Level);
         let top = level >= self.board.number(who, Number::TopLevel);
+        if top && self.untold.contains(&(who, Number::TopLevel)) {
+            t.assume_aloud(Assumption::UntoldTopLevel);
+        }
         let left = if t.rule(RuleSwitch::ExtraAngerIsLost) { 0 } else { extra };
         let keeps_drills = top && t.rule(RuleSwitch::HighestLevelKeepsDrills);
         if top {
@@ -172,7 +197,7 @@ impl Ccg {
         let words = format!("{} anger is reset to {left}", who.whose());
         self.board.set(t, EventKind::AngerReset, (who, Number::Anger), left, &words)?;
         if t.rule(RuleSwitch::LevelSetsScouter) {
-            let full = self.board.number(who, Number::Full);
+            let full = self.full(t, who);
             let words = format!("{} Scouter is set at the highest power stage", who.whose());
             self.board.set(t, EventKind::ScouterSet, (who, Number::Stages), full, &words)?;
         }

@@ -14,6 +14,7 @@ mod sequence;
 mod steps;
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use strum::VariantNames as _;
 
@@ -31,6 +32,8 @@ use crate::play::{Assumption, RuleSwitch};
 const DEFENDER_DRAWS: usize = 3;
 /// The power stage at which ratings are compared, and that a scouter starts at.
 const COMPARED_STAGE: i64 = 5;
+/// The levels of a Main Personality, where no card of a higher one is laid.
+const USUAL_LEVELS: i64 = 4;
 /// The stage above 0 that the stronger player starts at.
 const STRONG_STAGE: i64 = 2;
 
@@ -45,6 +48,12 @@ pub(crate) struct Ccg {
     declared: Option<Side>,
     /// Who had the last phase of this combat.
     acted: Option<Side>,
+    /// Numbers of which nothing is told.
+    untold: Vec<(Side, Number)>,
+    /// Level and stages that the number of the Physical Attack Table was told for.
+    table_of: BTreeMap<Side, (i64, i64)>,
+    /// Powers of cards in play that were used in this combat.
+    powers: Vec<usize>,
 }
 
 impl Game for Ccg {
@@ -60,23 +69,38 @@ impl Game for Ccg {
     type Move = Action;
 
     fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Self, String> {
-        let cards = cards.iter().map(|(key, card)| (key.clone(), card.lowered())).collect();
-        let mut board = Board::new(&cards);
+        let lowered = cards.iter().map(|(key, card)| (key.clone(), card.lowered())).collect();
+        for (key, card) in cards {
+            if let Some((name, number)) = card.negative() {
+                return Err(format!("`{key}`: `{name} = {number}`: no such number is below 0"));
+            }
+        }
+        let mut board = Board::new(&lowered);
+        let mut untold = Vec::new();
+        let mut table_of = BTreeMap::new();
         for (side, seat) in [(Side::P1, &setup.p1), (Side::P2, &setup.p2)] {
             board.lay(side, seat)?;
+            let laid = board.pile(side, Zone::InPlay).iter();
+            let levels = laid.filter_map(|card| board.def(*card).and_then(|def| def.level));
+            let top = levels.max().map_or(USUAL_LEVELS, |level| level.max(USUAL_LEVELS));
             for (number, usual) in [
                 (Number::Level, 1),
-                (Number::TopLevel, 4),
+                (Number::TopLevel, top),
                 (Number::Full, 10),
                 (Number::Stages, COMPARED_STAGE),
             ] {
-                board.numbers.entry((side, number)).or_insert(usual);
+                if let Entry::Vacant(entry) = board.numbers.entry((side, number)) {
+                    entry.insert(usual);
+                    untold.push((side, number));
+                }
             }
+            let own = |number| board.number(side, number);
+            table_of.insert(side, (own(Number::Level), own(Number::Stages)));
         }
         for card in board.all_in(Zone::InPlay) {
             let stages = board.def(card).filter(|def| def.kind == Kind::Ally).map(|def| def.stages);
             if let Some(stages) = stages {
-                board.lay_counter(card, Number::Stages, stages);
+                board.lay_counter(card, Number::Stages, stages.unwrap_or(0));
             }
         }
         Ok(Self {
@@ -86,6 +110,9 @@ impl Game for Ccg {
             current: None,
             declared: setup.combat,
             acted: None,
+            untold,
+            table_of,
+            powers: Vec::new(),
         })
     }
 
@@ -129,9 +156,10 @@ impl Game for Ccg {
                 self.attack(t, *who, card)
             }
             Action::Pass { who } => self.pass(t, *who),
-            Action::FinalPhysicalAttack { who, discard } => {
+            Action::FinalPhysicalAttack { who, discard, by } => {
                 let card = self.board.find(discard)?;
-                self.final_attack(t, *who, card)
+                let ally = by.as_ref().map(|ally| self.board.find(ally)).transpose()?;
+                self.final_attack(t, *who, card, ally)
             }
         }
     }
@@ -166,7 +194,7 @@ impl Ccg {
         let weak = strong.other();
         let words = format!("The rating is double: {} Scouter is set to 2 above 0", strong.whose());
         self.board.set(t, EventKind::ScouterSet, (strong, Number::Stages), STRONG_STAGE, &words)?;
-        let full = self.board.number(weak, Number::Full);
+        let full = self.full(t, weak);
         let words = format!("{} Scouter is set to full", weak.whose());
         self.board.set(t, EventKind::ScouterSet, (weak, Number::Stages), full, &words)?;
         self.board.set(
@@ -178,11 +206,21 @@ impl Ccg {
         )
     }
 
+    /// The highest power stage of a player's Main Personality.
+    fn full(&self, t: &mut GameContext<'_>, side: Side) -> i64 {
+        if self.untold.contains(&(side, Number::Full)) {
+            t.assume_aloud(Assumption::MostStages);
+        }
+        self.board.number(side, Number::Full)
+    }
+
     fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         if self.board.combat.is_some() {
             return illegal(Refusal::CombatUnderWay);
         }
-        if self.declared.replace(who) == Some(who) {
+        let first = self.board.number(who.other(), Number::First) > 0;
+        let before = self.declared.replace(who);
+        if before == Some(who) || before.is_none() && first {
             t.assume_aloud(Assumption::CombatInAnotherTurn);
         }
         self.open_combat(t, who)?;
@@ -232,16 +270,13 @@ impl Ccg {
     fn end_combat(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         self.reactions.floats.end(|_| true);
         self.acted = None;
+        self.powers.clear();
         for side in Side::BOTH {
-            for number in [Number::Passes, Number::Spent] {
+            let attacks = side.does("may attack and defend again", "may attack and defend again");
+            let passes = format!("{} passes of this Combat no longer count", side.whose());
+            for (number, words) in [(Number::Passes, passes), (Number::Spent, attacks)] {
                 if self.board.number(side, number) != 0 {
-                    self.board.set(
-                        t,
-                        EventKind::Reset,
-                        (side, number),
-                        0,
-                        "A new combat begins anew",
-                    )?;
+                    self.board.set(t, EventKind::Reset, (side, number), 0, &words)?;
                 }
             }
         }
@@ -256,9 +291,13 @@ impl Ccg {
         t: &mut GameContext<'_>,
         who: Side,
         card: usize,
+        ally: Option<usize>,
     ) -> Result<(), MoveError> {
         if self.board.place(card) != Some((who, Zone::Hand)) {
             return illegal(Refusal::NotInHand);
+        }
+        if let Some(ally) = ally.filter(|ally| !self.of_kind(who, Kind::Ally).contains(ally)) {
+            return illegal(Refusal::NotAnAlly(self.board.key(ally).to_owned()));
         }
         self.check_phase(t, who)?;
         if self.board.number(who, Number::Spent) > 0 {
@@ -269,7 +308,7 @@ impl Ccg {
             "discards a card for a Final Physical Attack",
         );
         self.board.shift(t, EventKind::Discarded, card, (who, Zone::Discard), &words)?;
-        self.perform(t, who, card, pending::Used::FinalPhysicalAttack)?;
+        self.perform(t, who, card, pending::Used::FinalPhysicalAttack, ally)?;
         if t.rule(RuleSwitch::FinalAttackIsLast) {
             let words = who.does("must pass from now on", "must pass from now on");
             self.board.set(t, EventKind::Spent, (who, Number::Spent), 1, &words)?;

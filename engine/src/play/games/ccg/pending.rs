@@ -23,6 +23,8 @@ pub(super) struct PendingAttack {
     pub(super) used: Used,
     pub(super) stopped: bool,
     pub(super) empowered: i64,
+    /// The Ally that attacks; the Main Personality without one.
+    pub(super) ally: Option<usize>,
     /// The Ally in control of combat for the defender.
     pub(super) defending_ally: Option<usize>,
     pub(super) defense: Option<usize>,

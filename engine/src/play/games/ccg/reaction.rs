@@ -6,7 +6,7 @@ use std::convert::Infallible;
 
 use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
-use crate::play::games::ccg::card::{Card, Constant, Who, Words, Zone};
+use crate::play::games::ccg::card::{Card, Constant, Number, Who, Words, Zone};
 use crate::play::kernel::{
     Event, GameContext, MoveError, Pending, Reactions, Reactive, Side, Timing, Trigger, Unmet,
 };
@@ -37,6 +37,20 @@ impl Reactive for Ccg {
 
     fn constants_of(card: &Card) -> &[Constant] {
         &card.constants
+    }
+
+    /// The cards of levels that the Main Personality is not on do nothing.
+    fn without_effect(&self) -> Vec<usize> {
+        let mut others = Vec::new();
+        for side in Side::BOTH {
+            let now = self.board.number(side, Number::Level);
+            let laid = self.board.pile(side, Zone::InPlay).iter().copied();
+            others.extend(laid.filter(|card| {
+                let level = self.board.def(*card).and_then(|def| def.level);
+                level.is_some_and(|level| level != now)
+            }));
+        }
+        others
     }
 
     fn is_meant(who: Who, you: Side, side: Side) -> bool {

@@ -17,6 +17,8 @@ pub(crate) enum Refusal {
     NoCombat,
     #[error("the card is not in hand")]
     NotInHand,
+    #[error("`{0}` is not an Ally of the attacker in play")]
+    NotAnAlly(String),
     #[error("the player must pass for the remainder of combat")]
     MustPass,
     #[error("that is the power of another level")]

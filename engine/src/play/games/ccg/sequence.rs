@@ -1,8 +1,7 @@
 //! The Battle Sequence: fifteen steps.
 
-use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
-use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
+use crate::play::games::ccg::card::{Attack, Card, Effect, Empower, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::{PendingAttack, Used};
 use crate::play::games::ccg::refusal::Refusal;
@@ -10,6 +9,7 @@ use crate::play::games::ccg::steps::BattleSequence;
 use crate::play::kernel::{
     Event, Frame, GameContext, MoveError, Reactive, Side, StateChange, illegal,
 };
+use crate::play::{Assumption, RuleSwitch};
 
 /// What an energy attack costs where nothing is said.
 const ENERGY_COST: i64 = 2;
@@ -54,8 +54,19 @@ impl Ccg {
             return illegal(Refusal::MustPass);
         }
         let in_hand = self.board.place(card) == Some((who, Zone::Hand));
-        let placed = self.board.def(card).is_some_and(|def| in_hand && def.kind.is_placed());
-        self.perform(t, who, card, if placed { Used::Placed } else { Used::Itself })
+        let kind = self.board.def(card).map(|def| def.kind);
+        let placed = in_hand && kind.is_some_and(Kind::is_placed);
+        if placed || in_hand && kind == Some(Kind::NonCombat) {
+            t.assume_aloud(Assumption::PlacedInCombat);
+        }
+        if !in_hand && matches!(kind, Some(Kind::Ally | Kind::Personality | Kind::Mastery)) {
+            if self.powers.contains(&card) {
+                t.assume_aloud(Assumption::PowersAgain);
+            }
+            self.powers.push(card);
+        }
+        let ally = (!in_hand && kind == Some(Kind::Ally)).then_some(card);
+        self.perform(t, who, card, if placed { Used::Placed } else { Used::Itself }, ally)
     }
 
     pub(super) fn perform(
@@ -64,6 +75,7 @@ impl Ccg {
         who: Side,
         card: usize,
         used: Used,
+        ally: Option<usize>,
     ) -> Result<(), MoveError> {
         self.acted = Some(who);
         for side in Side::BOTH {
@@ -84,6 +96,7 @@ impl Ccg {
             used,
             stopped: false,
             empowered: 0,
+            ally,
             defending_ally: None,
             defense: None,
             stages: 0,
@@ -102,7 +115,7 @@ impl Ccg {
             }
             self.step(t, *step)?;
             t.close();
-            if self.board.combat.is_none() || self.board.won.is_some() {
+            if self.board.combat.is_none() || self.board.won.is_some() || self.is_over(*step) {
                 break;
             }
         }
@@ -110,6 +123,15 @@ impl Ccg {
         self.current = None;
         t.close();
         Ok(())
+    }
+
+    /// Whether the steps that remain are of attacks alone, and there is none that goes on.
+    fn is_over(&self, step: BattleSequence) -> bool {
+        self.current.as_ref().is_some_and(|current| match step {
+            BattleSequence::Secondary => current.attack.is_none(),
+            BattleSequence::Shields => current.stopped,
+            _ => false,
+        })
     }
 
     fn step(&mut self, t: &mut GameContext<'_>, step: BattleSequence) -> Result<(), MoveError> {
@@ -218,7 +240,14 @@ impl Ccg {
         if attack.cost.is_none() && attack.energy && t.rule(RuleSwitch::EnergyCostsTwo) {
             cost = ENERGY_COST;
         }
-        if let Some(empower) = def.and_then(|def| def.empower)
+        let ally = current.ally;
+        let is = match ally {
+            Some(ally) => self.board.counter(ally, Number::Stages),
+            None => self.board.number(current.who, Number::Stages),
+        };
+        let payable =
+            |empower: &Empower| is >= cost + empower.cost || !t.rule(RuleSwitch::CostMustBePayable);
+        if let Some(empower) = def.and_then(|def| def.empower).filter(payable)
             && t.ask_yes(current.who, "Use the Empower effect?")?
         {
             cost += empower.cost;
@@ -235,18 +264,17 @@ impl Ccg {
         if cost == 0 {
             return Ok(());
         }
-        // An Ally that attacks pays with its own stages.
-        let ally = def.is_some_and(|def| def.kind == Kind::Ally).then_some(current.card);
-        let is = match ally {
-            Some(ally) => self.board.counter(ally, Number::Stages),
-            None => self.board.number(current.who, Number::Stages),
-        };
         if is < cost {
+            let untold = |ally| self.board.def(ally).is_some_and(|def| def.stages.is_none());
+            if ally.is_some_and(untold) {
+                t.assume_aloud(Assumption::AllyWithoutStages);
+            }
             if t.rule(RuleSwitch::CostMustBePayable) {
                 return illegal(Refusal::CostNotPayable(cost));
             }
             return Ok(());
         }
+        // An Ally that attacks pays with its own stages.
         if let Some(ally) = ally {
             let words = format!("{} pays {cost} power stages", self.board.title(ally));
             let to = is - cost;
@@ -345,6 +373,7 @@ impl Ccg {
             .iter()
             .copied()
             .filter(|card| self.board.def(*card).is_some_and(|def| def.shield))
+            .filter(|card| !self.without_effect().contains(card))
             .collect();
         let chosen = self.board.offer(t, other, "Activate a Defense Shield?", &shields)?;
         let Some(card) = chosen else { return Ok(()) };
@@ -363,6 +392,7 @@ impl Ccg {
             let words = format!("{} is removed from the game", def.name);
             return self.board.shift(t, EventKind::Removed, card, (other, Zone::Removed), &words);
         }
+        t.assume_aloud(Assumption::ShieldsStay);
         Ok(())
     }
 
@@ -371,7 +401,11 @@ impl Ccg {
         let Some(current) = self.current.clone() else { return Ok(()) };
         for card in [Some(current.card), current.defense].into_iter().flatten() {
             let Some((side, zone)) = self.board.place(card) else { continue };
-            let spent = self.board.def(card).is_some_and(|def| def.kind == Kind::NonCombat);
+            let kind = self.board.def(card).map(|def| def.kind);
+            let spent = kind == Some(Kind::NonCombat);
+            if zone == Zone::InPlay && kind == Some(Kind::Drill) {
+                t.assume_aloud(Assumption::ShieldsStay);
+            }
             if zone != Zone::Table && !(zone == Zone::InPlay && spent) {
                 continue;
             }

@@ -214,11 +214,13 @@ impl Dbs {
                 self.board.def(*card).is_some_and(|def| def.skill.contains(&Effect::Block))
                     && !self.board.rest.contains(card)
                     && self.acting(t, *card) == *card
+                    && !self.marker_skill_is_used(t, *card)
             })
             .collect();
         let question = "Change the target with which card?";
         if let Some(card) = self.board.offer(t, who, question, &able)? {
             self.board.turn(t, card, true, who)?;
+            self.pay_with_marker(t, who, card)?;
             self.effects(t, who, card, &[Effect::Block])?;
         }
         Ok(())
@@ -291,12 +293,15 @@ impl Dbs {
                 all.push((menu.extra, Choice::Extra(*card), format!("extra {}", key(*card))));
             }
         }
+        let asleep = self.board.number(who, Number::Awakened) == 0;
         for card in FIELD.iter().flat_map(|zone| self.board.pile(who, *zone)) {
             if self.acting(t, *card) != *card {
                 continue;
             }
             let skilled = self.board.def(*card).is_some_and(|def| {
-                !def.skill.is_empty() && !def.skill.contains(&Effect::Block) && !def.wish
+                !def.skill.is_empty()
+                    && !def.skill.contains(&Effect::Block)
+                    && (!def.wish || !asleep)
             });
             if skilled {
                 all.push((menu.skill, Choice::Skill(*card), format!("skill {}", key(*card))));
@@ -304,10 +309,9 @@ impl Dbs {
         }
         let leader = self.board.pile(who, Zone::Leader).last();
         let leader = leader.and_then(|leader| self.board.def(*leader));
-        let asleep = self.board.number(who, Number::Awakened) == 0;
         let other_side = |leader: &&Card| leader.wish || leader.awaken_at.is_some();
         if let Some(leader) = leader.filter(other_side).filter(|_| asleep)
-            && (self.may_awaken(who, leader) || !t.rule(RuleSwitch::AwakenCondition))
+            && (self.may_awaken(who, leader) || !t.is_on(RuleSwitch::AwakenCondition))
         {
             all.push((menu.awaken, Choice::Awaken, "awaken".to_owned()));
         }
@@ -337,13 +341,19 @@ impl Dbs {
         self.board.shift(t, EventKind::Comboed, card, (who, Zone::Combo), &words)
     }
 
-    fn power(&self, card: usize) -> i64 {
+    fn power(&self, t: &mut GameContext<'_>, card: usize) -> i64 {
         let Some(def) = self.board.def(card) else { return 0 };
         let awakened = self
             .board
             .place(card)
             .is_some_and(|(side, _)| self.board.number(side, Number::Awakened) > 0);
-        if def.kind == Kind::Leader && awakened { def.awakened_power } else { def.power }
+        if def.kind != Kind::Leader || !awakened {
+            return def.power;
+        }
+        def.awakened_power.unwrap_or_else(|| {
+            t.assume_aloud(Assumption::UntoldAwakenedPower);
+            def.power
+        })
     }
 
     fn total(&mut self, t: &mut GameContext<'_>, battle: &Battle) {
@@ -357,11 +367,11 @@ impl Dbs {
                 .filter_map(|card| self.board.def(*card))
                 .map(|def| def.combo_power)
                 .sum();
-            totals[at] = self.power(card) + combo + battle.more[at];
+            let own = self.power(t, card);
+            totals[at] = own + combo + battle.more[at];
             let words = format!(
-                "{}: {} + {combo} of Combos + {} = {}",
+                "{}: {own} + {combo} of Combos + {} = {}",
                 self.board.title(card),
-                self.power(card),
                 battle.more[at],
                 totals[at]
             );

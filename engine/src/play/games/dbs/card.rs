@@ -107,7 +107,7 @@ pub(crate) struct Card {
     pub(crate) power: i64,
     /// Power in the awakened state.
     #[serde(default)]
-    pub(crate) awakened_power: i64,
+    pub(crate) awakened_power: Option<i64>,
     /// The life at which the Leader may awaken.
     #[serde(default)]
     pub(crate) awaken_at: Option<usize>,

@@ -1,12 +1,12 @@
 //! What a player does in the Main Phase besides battling.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Card, Effect, Kind, Number, Time, Zone};
 use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::field::FIELD;
 use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{GameContext, MoveError, Side, illegal};
+use crate::play::{Assumption, RuleSwitch};
 
 /// Dragon Balls in the Drop Area that a Wish asks for.
 const BALLS: usize = 7;
@@ -152,21 +152,10 @@ impl Dbs {
         if def.wish && self.board.number(who, Number::Awakened) == 0 {
             return illegal(Refusal::WishNotTurnedOver);
         }
-        if def.marker_skill {
-            let used = self.board.counter(card, Number::MarkerSkills);
-            if used > 0 && t.rule(RuleSwitch::MarkerSkillOncePerTurn) {
-                return illegal(Refusal::MarkerSkillUsed);
-            }
-            let counter = (card, Number::MarkerSkills);
-            self.board.count(
-                t,
-                EventKind::MarkerSkill,
-                counter,
-                used + 1,
-                "A marker skill is used",
-            )?;
-            self.lose_marker(t, who, card)?;
+        if self.marker_skill_is_used(t, card) {
+            return illegal(Refusal::MarkerSkillUsed);
         }
+        self.pay_with_marker(t, who, card)?;
         if def.wish {
             self.board.set(
                 t,
@@ -180,6 +169,29 @@ impl Dbs {
         let words = format!("The skill of {} is used", def.name);
         t.note(EventKind::SkillUsed, Some(self.board.key(card)), Some(who), &words);
         self.effects(t, who, card, &def.skill)
+    }
+
+    /// Whether the skill of a card is paid with a marker, and was this turn.
+    pub(super) fn marker_skill_is_used(&self, t: &mut GameContext<'_>, card: usize) -> bool {
+        self.board.def(card).is_some_and(|def| def.marker_skill)
+            && self.board.counter(card, Number::MarkerSkills) > 0
+            && t.rule(RuleSwitch::MarkerSkillOncePerTurn)
+    }
+
+    /// A marker pays for the skill of a card that says so.
+    pub(super) fn pay_with_marker(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        if !self.board.def(card).is_some_and(|def| def.marker_skill) {
+            return Ok(());
+        }
+        let counter = (card, Number::MarkerSkills);
+        let used = self.board.counter(card, Number::MarkerSkills) + 1;
+        self.board.count(t, EventKind::MarkerSkill, counter, used, "A marker skill is used")?;
+        self.lose_marker(t, who, card)
     }
 
     /// The Dragon Balls of a Wish are removed from the game.
@@ -211,7 +223,8 @@ impl Dbs {
         card: usize,
     ) -> Result<(), MoveError> {
         let left = self.board.number(who, Number::Markers) - 1;
-        let words = format!("{left} markers are left on {}", self.board.title(card));
+        let markers = if left == 1 { "marker is" } else { "markers are" };
+        let words = format!("{left} {markers} left on {}", self.board.title(card));
         self.board.set(t, EventKind::MarkerLost, (who, Number::Markers), left, &words)?;
         if left <= 0 && t.rule(RuleSwitch::NoMarkersNoUnison) {
             for gone in self.board.pile(who, Zone::Unison).to_vec() {
@@ -243,7 +256,7 @@ impl Dbs {
         if self.board.number(who, Number::Awakened) > 0 {
             return illegal(Refusal::AwakenedAlready);
         }
-        if !self.may_awaken(who, &def) && t.rule(RuleSwitch::AwakenCondition) {
+        if t.rule(RuleSwitch::AwakenCondition) && !self.may_awaken(who, &def) {
             return illegal(Refusal::ConditionNotMet);
         }
         let words = format!("{} is turned over", def.name);
@@ -280,6 +293,10 @@ impl Dbs {
             placed + 1,
             "The Z-Awaken skill is used",
         )?;
+        let under = self.leader(who);
+        if under.is_some_and(|under| self.board.rest.contains(&under)) {
+            t.assume_aloud(Assumption::ZLeadersAreActive);
+        }
         let words = format!("{} is placed on the Leader", def.name);
         self.board.shift(t, EventKind::ZLeaderPlaced, card, (who, Zone::Leader), &words)
     }

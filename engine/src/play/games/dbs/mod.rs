@@ -20,17 +20,21 @@ use strum::VariantNames as _;
 
 use card::{Action, Card, Effect, Kind, Number, Setup, Zone};
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::steps::TurnStep;
 use crate::play::kernel::{Board, Game, GameContext, MoveError, Plan, Side};
 use crate::play::step::Steps;
+use crate::play::{Assumption, RuleSwitch};
 
 /// The game.
 #[derive(Clone, Debug)]
 pub(crate) struct Dbs {
     board: Board<Card, Zone, Number>,
     battle: Option<pending::Battle>,
+    /// Whose turn began last.
+    begun: Option<Side>,
+    /// Whether the turn is over.
+    ended: bool,
 }
 
 impl Game for Dbs {
@@ -52,7 +56,7 @@ impl Game for Dbs {
         }
         board.lay_at_rest(&setup.rest)?;
         board.turn = setup.turn.unwrap_or(Side::P1);
-        Ok(Self { board, battle: None })
+        Ok(Self { board, battle: None, begun: None, ended: false })
     }
 
     fn board(&self) -> &Board<Card, Zone, Number> {
@@ -134,7 +138,7 @@ impl Game for Dbs {
                     game.battle(t, *who, card, target)
                 })
             }
-            Action::End { who } => Self::end_turn(t, *who),
+            Action::End { who } => self.end_turn(t, *who),
         }
     }
 }
@@ -153,7 +157,10 @@ impl Dbs {
         to: Zone,
     ) -> Result<(), MoveError> {
         for _ in 0..count {
-            let Some(card) = self.board.pile(who, Zone::Deck).last().copied() else { break };
+            let Some(card) = self.board.pile(who, Zone::Deck).last().copied() else {
+                t.assume_aloud(Assumption::UntoldDeck);
+                break;
+            };
             let (event, words) = if to == Zone::Life {
                 (EventKind::LifePlaced, who.does("place a card as Life", "places a card as Life"))
             } else {
@@ -179,9 +186,12 @@ impl Dbs {
             match effect {
                 Effect::Draw(n) => self.draw(t, who, *n, Zone::Hand)?,
                 Effect::Power(n) => {
-                    if let Some(battle) = &mut self.battle {
-                        battle.add_power(who, *n);
-                    }
+                    let Some(battle) = &mut self.battle else {
+                        let words = "There is no battle: no power is gained";
+                        t.refuse(self.board.key(card), "no_battle", words);
+                        continue;
+                    };
+                    battle.add_power(who, *n);
                     let words = format!("{} card gains {n} power in this battle", who.whose());
                     t.note(EventKind::PowerGained, Some(self.board.key(card)), Some(who), &words);
                 }
@@ -195,6 +205,11 @@ impl Dbs {
                 }
                 Effect::Ko => {
                     let options = self.board.pile(who.other(), Zone::Battle).to_vec();
+                    if options.is_empty() {
+                        let words = "There is no Battle Card to K.O.";
+                        t.refuse(self.board.key(card), "no_target", words);
+                        continue;
+                    }
                     let keys = self.board.keys(&options);
                     let picked = t.ask_pick(who, "K.O. which card?", &keys, 0, 1)?;
                     if let Some(at) = picked.first() {

@@ -11,6 +11,8 @@ pub(crate) enum Refusal {
     NoLeader,
     #[error("it is the other player’s turn")]
     OtherPlayersTurn,
+    #[error("the turn is over; the other player begins theirs")]
+    TurnOver,
     #[error("there is no Main Phase")]
     NoMainPhase,
     #[error("there is no such action in the Main Phase")]

@@ -1,12 +1,12 @@
 //! Preparation for the start, the Charge Phase and the End Phase.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Kind, Number, Zone};
 use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::refusal::Refusal;
 use crate::play::games::dbs::steps::{Preparation, TurnStep};
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
+use crate::play::{Assumption, RuleSwitch};
 
 const HAND: usize = 6;
 const LIFE: usize = 8;
@@ -130,6 +130,12 @@ impl Dbs {
         t: &mut GameContext<'_>,
         who: Side,
     ) -> Result<(), MoveError> {
+        let first = self.board.number(who.other(), Number::First) > 0;
+        let before = self.begun.replace(who);
+        if before == Some(who) || before.is_none() && first && self.is_fresh() {
+            t.assume_aloud(Assumption::TurnsBetween);
+        }
+        self.ended = false;
         t.close_to(1);
         t.open(Frame::Turn, "turn", &who.does("begin the turn", "begins the turn"))?;
         let change = StateChange::Turn { who };
@@ -186,6 +192,11 @@ impl Dbs {
         Ok(())
     }
 
+    /// Whether no turn has begun yet.
+    fn is_fresh(&self) -> bool {
+        Side::BOTH.iter().all(|side| self.board.number(*side, Number::Turns) == 0)
+    }
+
     /// Whether this is the first turn of the player going first.
     pub(super) fn first_turn(&self, who: Side) -> bool {
         self.board.number(who, Number::First) > 0 && self.board.number(who, Number::Turns) == 1
@@ -208,9 +219,7 @@ impl Dbs {
         who: Side,
         act: impl FnOnce(&mut Self, &mut GameContext<'_>) -> Result<(), MoveError>,
     ) -> Result<(), MoveError> {
-        if who != self.board.turn {
-            return illegal(Refusal::OtherPlayersTurn);
-        }
+        self.check_turn(who)?;
         if !t.open_step(TurnStep::Main, Frame::Step)? {
             return illegal(Refusal::NoMainPhase);
         }
@@ -223,8 +232,19 @@ impl Dbs {
         Ok(())
     }
 
+    /// Refuses what is not of this player's turn.
+    fn check_turn(&self, who: Side) -> Result<(), MoveError> {
+        match (who == self.board.turn, self.ended) {
+            (true, false) => Ok(()),
+            (false, false) => illegal(Refusal::OtherPlayersTurn),
+            (_, true) => illegal(Refusal::TurnOver),
+        }
+    }
+
     /// The End Phase: the turn passes to the other player.
-    pub(super) fn end_turn(t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+    pub(super) fn end_turn(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        self.check_turn(who)?;
+        self.ended = true;
         if t.open_step(TurnStep::End, Frame::Step)? {
             t.note(EventKind::TurnEnded, None, Some(who), "The turn ends");
             t.close();

@@ -6,6 +6,7 @@ use crate::play::games::dbz::effect::{Constant, Effect, Guard};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::told::{self, Telling};
 use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Said, Side};
 
 /// When effects of an attack are used.
@@ -87,7 +88,11 @@ impl Dbz {
                 continue;
             }
             let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
-            let words = format!("The {} effect that {title} appends", timing.words());
+            let meant: Vec<&Effect> = effects.iter().filter(|own| timing.is_of(own)).collect();
+            let own = self.context(card, side);
+            let told = told::all(&meant, &Telling::new(self, &own));
+            let colon = if told.is_empty() { "" } else { ": " };
+            let words = format!("The {} effect that {title} appends{colon}{told}", timing.words());
             t.open(Frame::Effect, timing.words(), &words)?;
             let mut own = self.context(card, side);
             self.sentences_where(t, &mut own, (&effects, &Said::default()), |effect| {

@@ -104,7 +104,11 @@ impl Dbz {
             &Event { how, ..cx.event(event, who) },
             text,
         )?;
-        if to > is && to >= self.level_anger(t, who) {
+        let needed = self.level_anger(t, who);
+        if to > is && to >= needed {
+            if to > needed {
+                t.assume_aloud(Assumption::SurplusAnger);
+            }
             let levelled = cx.levelled.len();
             self.level(t, cx, who, 1)?;
             let stays = self.number(who, Number::Anger) == to;

@@ -33,7 +33,7 @@ impl Damage {
         if game.forbids(t, defender, |not| matches!(not, Forbidden::Redirect)).is_some() {
             t.assume_aloud(Assumption::NoRedirection);
         }
-        if game.zone(current.card).hidden() && !current.copied {
+        if game.board.hidden_since(current.card, cx.life) && !current.copied {
             t.assume_aloud(Assumption::HiddenAttacksDealDamage);
         }
         let current = &game.still_prevented(t, current);

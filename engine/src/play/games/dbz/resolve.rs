@@ -1,9 +1,8 @@
 //! Resolving: a card's sentences in their order, and each effect.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Power;
 use crate::play::games::dbz::damage::changed_words;
-use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope, Forbidden, Until};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
@@ -12,6 +11,7 @@ use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::told::{self, Telling};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side, Unmet};
+use crate::play::{Assumption, RuleSwitch};
 
 /// How often an effect may call itself.
 const REPEATS: usize = 20;
@@ -246,6 +246,11 @@ impl Dbz {
                     .as_ref()
                     .filter(|trigger| trigger.refers)
                     .map(|_| cx.it.iter().map(|card| (*card, self.board.moves(*card))).collect());
+                if let Some(Constant::Forbid { what, .. }) = &constant
+                    && matches!(what, Forbidden::UsePower(_) | Forbidden::PlayOrUse(_))
+                {
+                    t.assume_aloud(Assumption::ConstantIsNotUsed);
+                }
                 let mut trigger = trigger.as_deref().cloned();
                 if let (Some(own), Some(words)) = (&mut trigger, &cx.words) {
                     own.said.remember(own.effects.len(), words);

@@ -44,8 +44,11 @@ impl Dbz {
             let n = at + 1;
             let step = format!("sentence {n}");
             cx.words = said.of(list.len(), at);
-            let quoted = cx.words.as_deref().map(|words| format!(": “{words}”"));
-            let words = format!("Sentence {n} of {title}{}", quoted.unwrap_or_default());
+            let words = match &cx.words {
+                Some(words) => format!("Sentence {n} of {title}: “{words}”"),
+                // What other cards append, and what is typed by hand, has no words of its own.
+                None => format!("Effect {n} of {title}"),
+            };
             t.open(Frame::Sentence, &step, &words)?;
             self.step_of(t, cx, list, at)?;
             t.close();
@@ -62,7 +65,8 @@ impl Dbz {
         Ok(())
     }
 
-    /// Whether the card has gone where nobody can see it, and so does no more.
+    /// Whether the card has gone where not both can see it, and so does no more, wherever it
+    /// has gone since.
     fn ceases(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
         let Some(card) = cx.card else { return false };
         if self.memory.cancelled.contains(&(card, self.board.moves(card))) {
@@ -70,7 +74,7 @@ impl Dbz {
             t.refuse(self.board.key(card), "cancelled", &words);
             return true;
         }
-        let hidden = self.zone(card).hidden() && self.board.moves(card) != cx.life;
+        let hidden = self.board.hidden_since(card, cx.life);
         if hidden && t.rule(RuleSwitch::HiddenZoneCeases) {
             let words =
                 format!("{} ceases to resolve its remaining sentences", self.board.title(card));

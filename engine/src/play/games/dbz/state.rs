@@ -32,7 +32,7 @@ pub(crate) enum Zone {
 impl Zone {
     /// Whether neither player can see the card there, or only its holder.
     pub(crate) fn hidden(self) -> bool {
-        matches!(self, Self::LifeDeck | Self::Hand)
+        Self::HIDDEN.contains(&self)
     }
 
     /// The place that cards are chosen from, where it is one.
@@ -79,6 +79,7 @@ impl From<Source> for Zone {
 impl ZoneName for Zone {
     const DECK: Self = Self::LifeDeck;
     const STACKED: &'static [Self] = &[Self::LifeDeck, Self::Discard];
+    const HIDDEN: &'static [Self] = &[Self::LifeDeck, Self::Hand];
     const TURNED: &'static [Self] = &[];
 }
 

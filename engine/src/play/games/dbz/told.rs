@@ -58,6 +58,12 @@ impl Telling {
 /// So many titles a question says one after the other.
 const MOST_TITLES: usize = 3;
 
+/// Effects in words, one after the other; nothing of those that have none.
+pub(super) fn all(list: &[&Effect], telling: &Telling) -> String {
+    let told = list.iter().filter_map(|effect| words_of(effect, telling));
+    told.collect::<Vec<String>>().join("; ")
+}
+
 /// Each way with its number, as it is answered, and its words.
 pub(super) fn ways(list: &[&Effect], telling: &Telling) -> Vec<(String, String)> {
     let told: Vec<String> = list.iter().map(|effect| of(effect, telling)).collect();

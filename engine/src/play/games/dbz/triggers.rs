@@ -142,7 +142,7 @@ impl Reactive for Dbz {
             Guard::Within { what, bounds } => out_of_bounds(self.measured(t, cx, what), *bounds),
             Guard::Exceeds { more, less, by } => {
                 let (more, less) = (self.measured(t, cx, more), self.measured(t, cx, less));
-                format!("{more} is not {by} or more above {less}")
+                format!("{more} is not higher than {less} by {by} or more")
             }
             Guard::DidTo { what, .. } => not_done(*what),
             Guard::EndCard { sel, .. } => match self.end_card(who, sel) {
@@ -211,10 +211,10 @@ impl Reactive for Dbz {
             t.refuse(self.board.key(card), "left_play", &words);
             return None;
         }
+        let moved = pending.card.is_some_and(|card| self.board.hidden_since(card, pending.life));
         if let Some(card) = pending.card
-            && self.zone(card).hidden()
+            && (moved || self.zone(card).hidden())
         {
-            let moved = self.board.moves(card) != pending.life;
             let ceases = if moved {
                 t.rule(RuleSwitch::HiddenZoneCeases)
             } else {
@@ -222,7 +222,8 @@ impl Reactive for Dbz {
             };
             if ceases {
                 let title = self.board.title(card);
-                let words = format!("{title} ceases to resolve: it is in a non-visible game zone");
+                let words =
+                    format!("{title} ceases to resolve: it has gone to a non-visible game zone");
                 t.refuse(self.board.key(card), "hidden_zone", &words);
                 return None;
             }
@@ -463,9 +464,7 @@ impl Dbz {
         if !t.rule(RuleSwitch::FloatsOutliveTheirCard) {
             return None;
         }
-        let hidden = |(card, then): &(usize, u32)| {
-            self.board.moves(*card) != *then && self.zone(*card).hidden()
-        };
+        let hidden = |(card, then): &(usize, u32)| self.board.hidden_since(*card, *then);
         let gone = about.iter().any(hidden) && t.rule(RuleSwitch::HiddenZoneCancels);
         let it: Vec<usize> =
             about.iter().filter(|own| !gone || !hidden(own)).map(|(card, _)| *card).collect();
@@ -481,7 +480,7 @@ impl Dbz {
     /// it is not seen.
     fn card_of_event(&self, t: &mut GameContext<'_>, pending: &Pending<Words>) -> Option<usize> {
         let card = pending.event.card?;
-        let hidden = self.board.moves(card) != pending.event_life && self.zone(card).hidden();
+        let hidden = self.board.hidden_since(card, pending.event_life);
         let lost = hidden && Some(card) != pending.card && t.rule(RuleSwitch::HiddenZoneCancels);
         (!lost).then_some(card)
     }
