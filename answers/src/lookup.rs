@@ -44,7 +44,7 @@ pub fn find_card(
     match find(service, query, lenience)? {
         Meant::Card(card) => Ok(*card),
         Meant::Id(id) => {
-            let card = service.snapshot().store().card(&id)?;
+            let card = service.card(&id)?;
             card.ok_or_else(|| unknown_name(service, query))
         }
     }

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use headjudge_corpus::{
-    CardId, CardSet, Document, DocumentId, Erratum, Format, Game, Passage, Procedure, Record, Trait,
+    Card, CardId, CardSet, Document, DocumentId, Erratum, Format, Game, Passage, Procedure, Record,
+    Trait,
 };
 use headjudge_engine::RuleFacts;
 use headjudge_engine::play::{PassageStatuses, Passages};
@@ -22,6 +23,9 @@ use crate::run_index::RunIndex;
 
 /// The cards of which it is kept what runs; their texts are read and run when first asked for.
 const MOST_RUNS: usize = 1_000;
+
+/// The cards that are kept as they were read, so that they are not read again.
+const MOST_CARDS: usize = 1_000;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -43,6 +47,7 @@ pub struct Service {
     runs: OnceLock<RunIndex>,
     list_dates: OnceLock<ListDates>,
     card_runs: Cache<CardId, Arc<CardRuns>>,
+    cards: Cache<String, Arc<Card>>,
 }
 
 impl Service {
@@ -83,6 +88,7 @@ impl Service {
             runs: OnceLock::new(),
             list_dates: OnceLock::new(),
             card_runs: Cache::new(MOST_RUNS),
+            cards: Cache::new(MOST_CARDS),
         })
     }
 
@@ -118,6 +124,18 @@ impl Service {
         }
         let runs = RunIndex::read(&self.snapshot)?;
         Ok(self.runs.get_or_init(|| runs))
+    }
+
+    /// The card with `id`, `game/slug`.
+    pub(crate) fn card(&self, id: &str) -> Result<Option<Card>, IndexError> {
+        if let Some(known) = self.cards.get(id) {
+            return Ok(Some(Card::clone(&known)));
+        }
+        let card = self.snapshot.store().card(id)?;
+        if let Some(card) = &card {
+            self.cards.insert(id.to_owned(), Arc::new(card.clone()));
+        }
+        Ok(card)
     }
 
     /// The days of lists by card, or else what `read` makes them; kept from then on.

@@ -62,7 +62,7 @@ pub(crate) fn card_by_id(service: &Service, text: &str) -> Result<Option<Card>, 
     if id.matches('/').count() != 1 || id.contains(' ') {
         return Ok(None);
     }
-    Ok(service.snapshot().store().card(&id)?)
+    Ok(service.card(&id)?)
 }
 
 /// The game and the words of `text`, where it is written as an id of which the

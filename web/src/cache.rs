@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
-use quick_cache::Weighter;
+use quick_cache::{OptionsBuilder, Weighter};
 
 use crate::encoding::Encoding;
 use crate::metrics::Counts;
@@ -17,6 +17,9 @@ use crate::metrics::Counts;
 const MOST_KEPT: u64 = 16 << 20;
 /// About how many replies that makes.
 const USUAL_REPLIES: usize = 8_192;
+/// The part of them that is held for replies which were asked for again; the rest is for
+/// new ones, so that who looks through some hundred cards finds the first kept.
+const ASKED_AGAIN: f64 = 0.5;
 /// Bodies larger than this are not kept.
 const LARGEST_KEPT: usize = 1 << 20;
 /// How long a client may go without asking again.
@@ -76,7 +79,17 @@ impl Weighter<String, Arc<CachedReply>> for Weight {
 
 impl Default for Cache {
     fn default() -> Self {
-        let kept = quick_cache::sync::Cache::with_weighter(USUAL_REPLIES, MOST_KEPT, Weight);
+        let mut options = OptionsBuilder::new();
+        options.estimated_items_capacity(USUAL_REPLIES).weight_capacity(MOST_KEPT);
+        let kept = match options.hot_allocation(ASKED_AGAIN).build() {
+            Ok(options) => quick_cache::sync::Cache::with_options(
+                options,
+                Weight,
+                quick_cache::DefaultHashBuilder::default(),
+                quick_cache::sync::DefaultLifecycle::default(),
+            ),
+            Err(_) => quick_cache::sync::Cache::with_weighter(USUAL_REPLIES, MOST_KEPT, Weight),
+        };
         Self { kept, aliases: quick_cache::sync::Cache::new(MOST_ALIASES) }
     }
 }

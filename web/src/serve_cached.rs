@@ -42,6 +42,9 @@ const QUICK: [&str; 4] =
 
 /// The search, which is quick too where there is little to go through.
 const SEARCH: &str = "/api/v1/search";
+/// The page of a card, which is quick too once all scenarios have run.
+const CARD_PAGE: &str = "/cards/{game}/{slug}";
+
 /// Units among which the slowest question takes less than a millisecond.
 const FEW_UNITS: u32 = 20_000;
 
@@ -227,8 +230,11 @@ fn origin_of(app: &App, route: &str) -> RouteCounts {
 /// Whether an answer takes less than it costs to go to another thread and back.
 fn is_quick(request: &Request, current: &Current) -> bool {
     let Some(route) = request.extensions().get::<MatchedPath>() else { return false };
-    let is_small = || current.service.snapshot().search().units() <= FEW_UNITS;
-    QUICK.contains(&route.as_str()) || route.as_str() == SEARCH && is_small()
+    match route.as_str() {
+        SEARCH => current.service.snapshot().search().units() <= FEW_UNITS,
+        CARD_PAGE => current.has_statuses(),
+        route => QUICK.contains(&route),
+    }
 }
 
 /// Makes a reply by the handlers; an answer that is not to be kept is given back as it is.

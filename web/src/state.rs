@@ -99,6 +99,11 @@ impl Current {
         let _ = self.older.set(older);
     }
 
+    /// Whether the status of every passage is known.
+    pub(crate) fn has_statuses(&self) -> bool {
+        self.statuses.get().is_some()
+    }
+
     /// The status of every passage, found when first asked for.
     pub(crate) fn statuses(&self) -> Result<Arc<Statuses>, Fault> {
         let known = || self.statuses.get().cloned().map(Ok);

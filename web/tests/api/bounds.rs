@@ -234,6 +234,23 @@ fn a_snapshot_that_cannot_answer_is_not_switched_to() {
     assert_eq!(cached(&own), before + 1);
 }
 
+#[test]
+fn what_was_asked_some_hundred_answers_ago_is_kept() {
+    let own = Api::new(service(&embedded(), DIGEST), Settings::new(today));
+    let days =
+        (1..=12).flat_map(|month| (1..=28).map(move |day| format!("2012-{month:02}-{day:02}")));
+    let asked: Vec<String> =
+        days.map(|on| format!("/api/v1/legality?card=Blue%20Guard&format=fanz&on={on}")).collect();
+    for path in &asked {
+        assert_eq!(own.get(path).status, 200);
+    }
+    let before = cached(&own);
+    for path in &asked {
+        own.get(path);
+    }
+    assert_eq!(cached(&own), before + asked.len());
+}
+
 /// How many answers came from the reply cache.
 fn cached(api: &Api) -> usize {
     let metrics = api.get("/metrics").text();
