@@ -1,13 +1,12 @@
 //! Formats: their rules and lists, as of a date.
 
-use std::collections::{BTreeSet, HashMap};
-
 use headjudge_corpus::{
     CardId, CheckLink, Format, FormatEdition, FormatId, ListEntry, ListKind, fold,
 };
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::list_dates::ListDates;
 use crate::written::plain_id;
 use crate::{AnswerError, Service};
 
@@ -151,9 +150,6 @@ pub fn formats(service: &Service, on: Date) -> Result<Vec<FormatView>, AnswerErr
 pub fn format(service: &Service, id: &str, on: Date) -> Result<FormatView, AnswerError> {
     view(service, find_format(service, id)?, on)
 }
-
-/// The days on which entries of lists begin or cease to hold, by card and format.
-pub(crate) type ListDates = HashMap<CardId, HashMap<FormatId, BTreeSet<Date>>>;
 
 /// The days on which an entry on the card begins or ceases to hold in a format.
 pub fn list_dates<'a>(

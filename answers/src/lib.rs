@@ -21,6 +21,7 @@ mod history;
 pub mod json;
 mod lineage;
 mod list;
+mod list_dates;
 mod lookup;
 mod plain;
 mod played;

@@ -17,7 +17,7 @@ use quick_cache::sync::Cache;
 
 use crate::AnswerError;
 use crate::card_runs::CardRuns;
-use crate::format::ListDates;
+use crate::list_dates::ListDates;
 use crate::played_index::PlayedIndex;
 use crate::run_index::RunIndex;
 

@@ -147,6 +147,8 @@ pub enum Assumption {
     AllyWithoutStages,
     /// Whether an Ally attacks with a card of the hand.
     AllyAttacks,
+    /// By which attacks an Ally captures.
+    CapturesArePhysical,
     /// What becomes of drain below 0 power stages.
     DrainIsConverted,
     /// Whether a Defense Shield or a Drill stays in play once it was used.
@@ -171,6 +173,8 @@ pub enum Assumption {
     UntoldAwakenedPower,
     /// In which mode a Z-Leader is that is placed on a rested Leader.
     ZLeadersAreActive,
+    /// In which mode a card is that changes the target.
+    BlockersRest,
     /// What a life of 0 in a battle leads to.
     LifeInBattle,
     /// Which monster's `[Counterattack]` is carried out.

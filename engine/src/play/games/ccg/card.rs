@@ -338,7 +338,13 @@ pub(crate) enum Action {
     /// Combat is declared.
     Combat { who: Side },
     /// A phase of the attacker: the Battle Sequence.
-    Attack { who: Side, card: String },
+    /// A card is used; one of the hand by an Ally, where one is named.
+    Attack {
+        who: Side,
+        card: String,
+        #[serde(default)]
+        by: Option<String>,
+    },
     /// The attacker passes: step 1.
     Pass { who: Side },
     /// A Final Physical Attack, for a card of the hand; by an Ally, where one is named.

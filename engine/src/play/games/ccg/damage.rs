@@ -145,7 +145,13 @@ impl Ccg {
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         let balls = self.of_kind(current.who.other(), Kind::DragonBall);
-        if balls.is_empty() || current.attack.is_some_and(|attack| attack.energy) {
+        if balls.is_empty() {
+            return Ok(());
+        }
+        if current.attack.is_some_and(|attack| attack.energy) {
+            if current.ally.is_some() {
+                t.assume_aloud(Assumption::CapturesArePhysical);
+            }
             return Ok(());
         }
         if current.ally.is_none() {

@@ -176,7 +176,10 @@ impl Ccg {
         t.open(Frame::Interrupt, "level", &who.does("advance a level", "advances a level"))?;
         let level = self.board.number(who, Number::Level);
         let top = level >= self.board.number(who, Number::TopLevel);
-        if top && self.untold.contains(&(who, Number::TopLevel)) {
+        let laid = self.board.pile(who, Zone::InPlay).iter();
+        let mut levels = laid.filter_map(|card| self.board.def(*card)?.level).peekable();
+        let is_laid = levels.peek().is_none() || levels.any(|own| own == level + 1);
+        if (top || !is_laid) && self.untold.contains(&(who, Number::TopLevel)) {
             t.assume_aloud(Assumption::UntoldTopLevel);
         }
         let left = if t.rule(RuleSwitch::ExtraAngerIsLost) { 0 } else { extra };

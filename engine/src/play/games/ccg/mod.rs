@@ -151,9 +151,10 @@ impl Game for Ccg {
         match act {
             Action::Start {} => self.start(t),
             Action::Combat { who } => self.declare(t, *who),
-            Action::Attack { who, card } => {
+            Action::Attack { who, card, by } => {
                 let card = self.board.find(card)?;
-                self.attack(t, *who, card)
+                let ally = by.as_ref().map(|ally| self.board.find(ally)).transpose()?;
+                self.attack(t, *who, card, ally)
             }
             Action::Pass { who } => self.pass(t, *who),
             Action::FinalPhysicalAttack { who, discard, by } => {
@@ -285,6 +286,14 @@ impl Ccg {
         self.board.record(t, &change, (EventKind::CombatEnded, None, who), "Combat is over")
     }
 
+    /// Refuses an attack by what is no Ally of the attacker in play.
+    fn check_ally(&self, who: Side, ally: Option<usize>) -> Result<(), MoveError> {
+        match ally.filter(|ally| !self.of_kind(who, Kind::Ally).contains(ally)) {
+            Some(other) => illegal(Refusal::NotAnAlly(self.board.key(other).to_owned())),
+            None => Ok(()),
+        }
+    }
+
     /// A Final Physical Attack: no modifiers of its own, and no more combat.
     fn final_attack(
         &mut self,
@@ -296,9 +305,7 @@ impl Ccg {
         if self.board.place(card) != Some((who, Zone::Hand)) {
             return illegal(Refusal::NotInHand);
         }
-        if let Some(ally) = ally.filter(|ally| !self.of_kind(who, Kind::Ally).contains(ally)) {
-            return illegal(Refusal::NotAnAlly(self.board.key(ally).to_owned()));
-        }
+        self.check_ally(who, ally)?;
         self.check_phase(t, who)?;
         if self.board.number(who, Number::Spent) > 0 {
             return illegal(Refusal::MustPass);

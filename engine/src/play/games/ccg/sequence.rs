@@ -23,6 +23,7 @@ impl Ccg {
         t: &mut GameContext<'_>,
         who: Side,
         card: usize,
+        by: Option<usize>,
     ) -> Result<(), MoveError> {
         let def = self.board.def(card);
         let usable = match self.board.place(card) {
@@ -65,7 +66,9 @@ impl Ccg {
             }
             self.powers.push(card);
         }
-        let ally = (!in_hand && kind == Some(Kind::Ally)).then_some(card);
+        self.check_ally(who, by)?;
+        let own = (!in_hand && kind == Some(Kind::Ally)).then_some(card);
+        let ally = own.or(by.filter(|_| in_hand));
         self.perform(t, who, card, if placed { Used::Placed } else { Used::Itself }, ally)
     }
 

@@ -219,6 +219,7 @@ impl Dbs {
             .collect();
         let question = "Change the target with which card?";
         if let Some(card) = self.board.offer(t, who, question, &able)? {
+            t.assume_aloud(Assumption::BlockersRest);
             self.board.turn(t, card, true, who)?;
             self.pay_with_marker(t, who, card)?;
             self.effects(t, who, card, &[Effect::Block])?;
@@ -303,7 +304,7 @@ impl Dbs {
                     && !def.skill.contains(&Effect::Block)
                     && (!def.wish || !asleep)
             });
-            if skilled {
+            if skilled && !self.marker_skill_is_used(t, *card) {
                 all.push((menu.skill, Choice::Skill(*card), format!("skill {}", key(*card))));
             }
         }

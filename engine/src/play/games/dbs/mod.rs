@@ -204,7 +204,9 @@ impl Dbs {
                     t.note(EventKind::TargetChanged, Some(self.board.key(card)), Some(who), &words);
                 }
                 Effect::Ko => {
-                    let options = self.board.pile(who.other(), Zone::Battle).to_vec();
+                    let there = self.board.pile(who.other(), Zone::Battle).iter().copied();
+                    let options: Vec<usize> =
+                        there.filter(|card| self.kind(*card) != Some(Kind::Extra)).collect();
                     if options.is_empty() {
                         let words = "There is no Battle Card to K.O.";
                         t.refuse(self.board.key(card), "no_target", words);

@@ -7,7 +7,7 @@ use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::stopping::Stopper;
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::told::{self, Telling};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side, Unmet};
@@ -28,10 +28,13 @@ impl Dbz {
         }
     }
 
-    /// Whether a Drill whose effect was interrupted is no longer there.
+    /// Whether a card whose effect was interrupted is no longer there; that of a personality
+    /// goes on where the level has changed, for its card only makes way for another.
     pub(super) fn gone(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
         let Some(card) = cx.card else { return false };
-        let gone = cx.in_play && self.zone(card) != Zone::InPlay && !cx.it.contains(&card);
+        let personality = self.kind(card) == Some(Kind::Personality);
+        let left = cx.in_play && !personality && self.zone(card) != Zone::InPlay;
+        let gone = left && !cx.it.contains(&card);
         if gone && t.rule(RuleSwitch::SourceMustRemain) {
             let words = format!(
                 "{} is no longer in play: its effect is not resumed",
