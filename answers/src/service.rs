@@ -107,23 +107,17 @@ impl Service {
     /// The passages and procedures that scenarios run on, read when first asked for; those
     /// of older editions, and of documents that nothing runs on, one by one.
     pub fn passages(&self) -> Result<&Passages, IndexError> {
-        if let Some(passages) = self.passages.get() {
-            return Ok(passages);
-        }
-        let store = self.snapshot.shared_store();
-        let records = played_records(&store, &self.documents)?;
-        let others = move |id: &str| store.find(id).ok().flatten();
-        let passages = Passages::new(&records).or_else(others);
-        Ok(self.passages.get_or_init(|| passages))
+        read_once(&self.passages, || {
+            let store = self.snapshot.shared_store();
+            let records = played_records(&store, &self.documents)?;
+            let others = move |id: &str| store.find(id).ok().flatten();
+            Ok(Passages::new(&records).or_else(others))
+        })
     }
 
     /// The scenarios by what they use; read when first asked for.
     pub(crate) fn run_index(&self) -> Result<&RunIndex, AnswerError> {
-        if let Some(runs) = self.runs.get() {
-            return Ok(runs);
-        }
-        let runs = RunIndex::read(&self.snapshot)?;
-        Ok(self.runs.get_or_init(|| runs))
+        read_once(&self.runs, || RunIndex::read(&self.snapshot))
     }
 
     /// The card with `id`, `game/slug`.
@@ -143,11 +137,7 @@ impl Service {
         &self,
         read: impl FnOnce() -> Result<ListDates, AnswerError>,
     ) -> Result<&ListDates, AnswerError> {
-        if let Some(dates) = self.list_dates.get() {
-            return Ok(dates);
-        }
-        let dates = read()?;
-        Ok(self.list_dates.get_or_init(|| dates))
+        read_once(&self.list_dates, read)
     }
 
     /// What of a card runs, or else what `read` makes it; kept from then on, whatever the
@@ -207,11 +197,7 @@ impl Service {
         &self,
         read: impl FnOnce() -> Result<PlayedIndex, AnswerError>,
     ) -> Result<&PlayedIndex, AnswerError> {
-        if let Some(played) = self.played.get() {
-            return Ok(played);
-        }
-        let played = read()?;
-        Ok(self.played.get_or_init(|| played))
+        read_once(&self.played, read)
     }
 
     /// The documents, superseded editions among them.
@@ -262,6 +248,15 @@ impl Service {
         let written = self.snapshot.store().written();
         written.ok().and_then(|time| Timestamp::try_from(time).ok()).unwrap_or_default()
     }
+}
+
+/// What a cell keeps, or else what `read` makes it; kept from then on.
+fn read_once<T, E>(cell: &OnceLock<T>, read: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
+    if let Some(known) = cell.get() {
+        return Ok(known);
+    }
+    let made = read()?;
+    Ok(cell.get_or_init(|| made))
 }
 
 /// The procedures, errata and traits, and the passages of the documents that are run: those with

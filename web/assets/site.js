@@ -101,6 +101,11 @@ function suggest(form) {
       choose(key === "ArrowDown" ? active + 1 : active > 0 ? active - 1 : last);
     }
   };
+  const pressed = (event) => {
+    event.preventDefault();
+    if (awaited()) early.push(event.key);
+    else press(event.key);
+  };
   const answer = (query, found, answers) => {
     if (input.value.trim() !== query) return;
     answered = query;
@@ -133,14 +138,9 @@ function suggest(form) {
       show(false);
       early = [];
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (!awaited() && !options().length) return;
-      event.preventDefault();
-      if (awaited()) early.push(event.key);
-      else press(event.key);
+      if (awaited() || options().length) pressed(event);
     } else if (event.key === "Enter" && (early.length || (!box.hidden && active >= 0))) {
-      event.preventDefault();
-      if (awaited()) early.push(event.key);
-      else press(event.key);
+      pressed(event);
     }
   });
   list.addEventListener("pointerdown", (event) => event.preventDefault());
@@ -148,7 +148,10 @@ function suggest(form) {
     const chosen = event.target.closest("[role=option]");
     if (chosen) location.href = chosen.dataset.url;
   });
-  input.addEventListener("blur", () => show(false));
+  input.addEventListener("blur", () => {
+    early = [];
+    show(false);
+  });
 }
 
 /** The search page itself answers while one types. */

@@ -160,7 +160,7 @@ impl Effect {
 pub(crate) enum Constant {
     /// Your physical attacks do so many more stages.
     MoreStages(i64),
-    /// All your attacks do.
+    /// All your attacks do so many more stages.
     MoreStagesOfAll(i64),
     /// Your anger cannot be lowered.
     KeepsAnger,
@@ -270,8 +270,8 @@ impl Card {
             ("stages", self.stages),
             ("attack_table", self.attack_table),
         ];
-        let numbers = numbers.into_iter().filter_map(|(key, number)| Some((key, number?)));
-        numbers.into_iter().find(|(_, number)| *number < 0)
+        let mut told = numbers.into_iter().filter_map(|(key, number)| Some((key, number?)));
+        told.find(|(_, number)| *number < 0)
     }
 
     /// What it does where no attack of its own is to be successful: all of it is secondary.
@@ -337,8 +337,8 @@ pub(crate) enum Action {
     Start {},
     /// Combat is declared.
     Combat { who: Side },
-    /// A phase of the attacker: the Battle Sequence.
-    /// A card is used; one of the hand by an Ally, where one is named.
+    /// A phase of the attacker: the Battle Sequence; with a card of the hand by an Ally,
+    /// where one is named.
     Attack {
         who: Side,
         card: String,
