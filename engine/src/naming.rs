@@ -44,6 +44,13 @@ pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
     plain(one).eq(plain(other))
 }
 
+/// Whether two names are the same but for a possessive that one of them leaves out, as where
+/// a text writes `Hercule Dynamite Kick` for `Hercule's Dynamite Kick`.
+pub(crate) fn is_same_name_owned_or_not(one: &str, other: &str) -> bool {
+    let bare = |name: &str| -> String { plain(name).collect::<String>().replace("'s ", " ") };
+    is_same_name(one, other) || bare(one) == bare(other)
+}
+
 fn plain(name: &str) -> impl Iterator<Item = char> {
     let mark = |c| match c {
         '’' | '‘' => '\'',

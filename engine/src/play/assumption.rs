@@ -181,6 +181,50 @@ pub enum Assumption {
     Counterattacks,
     /// Whose life and deck a call checks first.
     CallChecksTheCaller,
+    /// Which Combat a card skips that is used before it.
+    SkipsTheNextCombat,
+    /// The power stages that a game starts with.
+    ScouterStart,
+    /// Whether Endurance is used after a Final Physical Attack.
+    EnduranceIsNoDefense,
+    /// What becomes of stages of one's own that are lost below 0.
+    OwnLossIsNotConverted,
+    /// Whose stages an effect takes while an Ally is in control.
+    DrainOfTheMainPersonality,
+    /// Whether a Main Personality is discarded from play.
+    PersonalitiesStay,
+    /// What becomes of Drills when a level is gained.
+    DrillsLeaveWithALevel,
+    /// Whether an Ally that is not in control defends.
+    AllyPowersDefend,
+    /// Whether an attack that deals nothing can be stopped.
+    StopsAnAttackOfNothing,
+    /// Which life cards of damage capture a Dragon Ball.
+    CaptureCountsWhatIsDealt,
+    /// Whether an attack that is only considered a copy stays on the table.
+    ConsideredACopy,
+    /// When a player wins by the Most Powerful Personality.
+    MostPowerfulVictory,
+    /// Whether several levels are one change.
+    LevelsAtOnce,
+    /// Which of a player's cards stand when their turn begins.
+    CardsStand,
+    /// How many `[Counter]`s are used in one window.
+    CountersInARow,
+    /// Whether the window after damage opens after a miss.
+    CounterAfterAMiss,
+    /// How an item comes onto its area.
+    ItemsAreCalled,
+    /// Where `[Move]` goes.
+    MovesToFreeAreas,
+    /// Which Battle Cards are Unique together.
+    UniqueByName,
+    /// Which copies of a Unison Card are stacked.
+    StackedFromTheHand,
+    /// Where lost Life goes.
+    LifeGoesToHand,
+    /// Which Leaders a Z-Leader is placed on.
+    ZLeaderFits,
 }
 
 /// An assumption that a run rests on.

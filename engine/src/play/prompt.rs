@@ -46,6 +46,11 @@ pub struct PromptOption {
     pub title: String,
 }
 
+/// Whether a key is that of a card that was laid by number alone.
+fn is_blank(key: &str) -> bool {
+    key.strip_prefix("card ").is_some_and(|n| n.parse::<usize>().is_ok())
+}
+
 impl Prompt {
     /// A question with yes or no for an answer.
     pub(crate) fn yes_or_no(who: Side, question: &str) -> Self {
@@ -82,7 +87,19 @@ impl Prompt {
                     Ok(n) => format!("{n} ({})", own.title),
                     Err(_) => own.key.clone(),
                 };
-                let keys: Vec<String> = self.options.iter().map(key).collect();
+                // Cards of which nothing is told cannot be told apart.
+                let (blank, told): (Vec<&PromptOption>, Vec<&PromptOption>) =
+                    self.options.iter().partition(|own| is_blank(&own.key));
+                let mut keys: Vec<String> = told.into_iter().map(key).collect();
+                match blank.as_slice() {
+                    [first, .., last] => keys.push(format!(
+                        "{} to {} ({} cards of which nothing is told)",
+                        first.key,
+                        last.key,
+                        blank.len()
+                    )),
+                    few => keys.extend(few.iter().map(|own| own.key.clone())),
+                }
                 let choices = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
                 match (self.least, self.most) {
                     (least, most) if least == most => format!("{most} of: {choices}"),

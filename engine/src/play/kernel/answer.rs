@@ -50,6 +50,14 @@ impl Side {
         }
     }
 
+    /// Whose it is: `yours`, `your opponent’s`.
+    pub(crate) fn theirs(self) -> &'static str {
+        match self {
+            Self::P1 => "yours",
+            Self::P2 => "your opponent’s",
+        }
+    }
+
     /// Whose: `your`, `your opponent’s`.
     pub(crate) fn whose(self) -> &'static str {
         match self {

@@ -225,6 +225,12 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         self.cards[card].owner
     }
 
+    /// Whether both players own a card of this title.
+    pub(crate) fn both_own_one_like(&self, card: usize) -> bool {
+        let (owner, title) = (self.owner(card), self.title(card));
+        (0..self.cards.len()).any(|other| self.owner(other) != owner && self.title(other) == title)
+    }
+
     /// How often the card has changed zones.
     pub(crate) fn moves(&self, card: usize) -> u32 {
         self.cards[card].moves

@@ -61,6 +61,12 @@ impl Said {
         }
     }
 
+    /// Whether one sentence says two of so many effects.
+    pub(crate) fn together(&self, effects: usize, one: usize, other: usize) -> bool {
+        let words = self.of(effects, one).zip(self.of(effects, other));
+        words.is_some_and(|(one, other)| Arc::ptr_eq(&one, &other))
+    }
+
     /// The words of one of so many effects.
     pub(crate) fn of(&self, effects: usize, at: usize) -> Option<Arc<str>> {
         let own = self.0.as_ref().filter(|own| own.len() == effects)?;

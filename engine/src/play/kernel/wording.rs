@@ -1,14 +1,17 @@
 //! Small changes to the words of a sentence.
 
 /// With the article small that begins a name inside the sentence: a script
-/// calls a card `An energy attack`, and that name may begin a sentence too.
+/// calls a card `An energy attack`, and that name may begin a sentence too. After a word
+/// with a capital it is part of a name: `Leader A`.
 pub(crate) fn small_articles(text: String) -> String {
     if !text.contains(" A ") && !text.contains(" An ") {
         return text;
     }
     let mut out = String::with_capacity(text.len());
     for word in text.split_inclusive(' ') {
-        let goes_on = out.trim_end().ends_with(|c: char| c.is_lowercase() || c == '’');
+        let before = out.trim_end().rsplit(' ').next().unwrap_or_default();
+        let goes_on = before.ends_with(|c: char| c.is_lowercase() || c == '’')
+            && (before.starts_with(char::is_lowercase) || before == "You");
         match word {
             "A " if goes_on => out.push_str("a "),
             "An " if goes_on => out.push_str("an "),
@@ -32,6 +35,7 @@ mod tests {
             ),
             ("An energy attack is successful", "An energy attack is successful"),
             ("Defend with which card? — A block", "Defend with which card? — A block"),
+            ("Leader A is turned to rest", "Leader A is turned to rest"),
             ("Bulma – A Walk is discarded", "Bulma – A Walk is discarded"),
         ] {
             assert_eq!(small_articles(text.to_owned()), expected);

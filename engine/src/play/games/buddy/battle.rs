@@ -17,6 +17,7 @@ impl Buddy {
         t: &mut GameContext<'_>,
         who: Side,
     ) -> Result<(), MoveError> {
+        self.check_turn(who)?;
         t.open(Frame::Turn, "attack phase", &who.does("attack", "attacks"))?;
         let mut at = Some(AttackPhase::Start);
         let mut inside = false;
@@ -52,6 +53,7 @@ impl Buddy {
         }
         self.battle = None;
         self.first_turn = false;
+        self.attacked = true;
         self.doubled.end(Period::AttackPhase);
         t.close();
         Ok(())
@@ -80,6 +82,7 @@ impl Buddy {
             }
             AttackPhase::AttackAgain => {
                 let attacking = !self.able(t, who).is_empty()
+                    && !self.has_attacked_once(t, who)
                     && self.declare(t, who, "Declare another attack?")?;
                 return Ok(Some(if attacking { AttackPhase::Target } else { AttackPhase::End }));
             }
@@ -118,6 +121,9 @@ impl Buddy {
             let question = format!("Move {} where?", self.board.title(card));
             let picked = t.ask_pick(who, &question, &names, 0, 1)?;
             if let Some(at) = picked.first() {
+                if free.len() + 1 < AREAS.len() {
+                    t.assume_aloud(Assumption::MovesToFreeAreas);
+                }
                 let words = format!("{} moves to {:?}", self.board.title(card), free[*at].1);
                 self.board.shift(t, EventKind::Moved, card, (who, free[*at].1), &words)?;
             }
@@ -137,6 +143,13 @@ impl Buddy {
         able
     }
 
+    /// Whether it is the first player's first turn, and its one attack has been made.
+    fn has_attacked_once(&self, t: &mut GameContext<'_>, who: Side) -> bool {
+        self.first_turn
+            && self.board.number(who, Number::Attacks) > 0
+            && t.rule(RuleSwitch::FirstTurnOneAttack)
+    }
+
     fn declare(
         &mut self,
         t: &mut GameContext<'_>,
@@ -148,7 +161,7 @@ impl Buddy {
             return Ok(false);
         }
         let attacks = self.board.number(who, Number::Attacks);
-        if self.first_turn && attacks > 0 && t.rule(RuleSwitch::FirstTurnOneAttack) {
+        if self.has_attacked_once(t, who) {
             t.refuse("attack", "first_turn", "The first player’s first turn has one attack only");
             return Ok(false);
         }
@@ -165,7 +178,7 @@ impl Buddy {
             "An attack is declared",
         )?;
         let moves = attackers.iter().map(|card| self.board.moves(*card)).collect();
-        self.battle = Some(Battle { attackers, moves, target: None });
+        self.battle = Some(Battle { attackers, moves, target: None, hit: false });
         Ok(true)
     }
 
@@ -243,6 +256,7 @@ impl Buddy {
                     let picked = t.ask_pick(who, "The Critical of which card?", &keys, 1, 1)?;
                     dealing = vec![dealing[picked[0]]];
                 }
+                self.has_hit();
                 let damage = self.sum(&dealing, |def| def.critical);
                 self.damage(t, other, damage)
             }
@@ -251,16 +265,17 @@ impl Buddy {
                 let defense = self.board.def(card).map_or(0, |def| def.defense);
                 let hits =
                     power > defense || power == defense && t.rule(RuleSwitch::EqualPowerHits);
-                if place.is_none_or(|(side, zone)| side != other || !AREAS.contains(&zone)) || !hits
-                {
-                    t.note(
-                        EventKind::Missed,
-                        Some(self.board.key(card)),
-                        Some(who),
-                        "The attack does not hit",
-                    );
+                let gone = place.is_none_or(|(side, zone)| side != other || !AREAS.contains(&zone));
+                if gone || !hits {
+                    let words = if gone {
+                        "The target is not on the field any more"
+                    } else {
+                        "The attack does not hit"
+                    };
+                    t.note(EventKind::Missed, Some(self.board.key(card)), Some(who), words);
                     return Ok(());
                 }
+                self.has_hit();
                 let words =
                     format!("{power} against {defense}: {} is destroyed", self.board.title(card));
                 self.board.shift(t, EventKind::Destroyed, card, (other, Zone::Drop), &words)?;
@@ -280,6 +295,12 @@ impl Buddy {
                 Ok(())
             }
             None => Ok(()),
+        }
+    }
+
+    fn has_hit(&mut self) {
+        if let Some(battle) = &mut self.battle {
+            battle.hit = true;
         }
     }
 

@@ -21,8 +21,8 @@ impl Buddy {
         area: Zone,
         buddy: bool,
     ) -> Result<(), MoveError> {
-        if self.board.place(card) != Some((who, Zone::Hand))
-            || self.kind(card) != Some(Kind::Monster)
+        self.check_turn(who)?;
+        if self.board.place(card) != Some((who, Zone::Hand)) || self.kind(card) == Some(Kind::Spell)
         {
             return illegal(Refusal::NotAMonsterInHand(self.board.title(card).to_owned()));
         }
@@ -65,8 +65,12 @@ impl Buddy {
                 self.board.shift(t, EventKind::Revealed, card, (who, Zone::Table), &words)?;
             }
             CallStep::Area => {
-                if !AREAS.contains(&area) {
+                let is_item = def.kind == Kind::Item;
+                if is_item && area != Zone::Item || !is_item && !AREAS.contains(&area) {
                     return illegal(Refusal::NotAnArea);
+                }
+                if is_item {
+                    t.assume_aloud(Assumption::ItemsAreCalled);
                 }
                 self.calling = Some((card, area));
                 t.note(

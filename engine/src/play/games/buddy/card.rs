@@ -138,6 +138,8 @@ impl Titled for Card {
 pub(crate) struct Setup {
     pub(crate) p1: PlayerSetup<Zone, Number>,
     pub(crate) p2: PlayerSetup<Zone, Number>,
+    /// Whose turn it is; that of who acts first, where it is left out.
+    pub(crate) turn: Option<Side>,
     /// It is the first player's first turn.
     pub(crate) first_turn: bool,
     /// Cards at rest.
@@ -148,7 +150,9 @@ pub(crate) struct Setup {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Action {
-    /// A monster is called.
+    /// A turn begins: its player's cards stand.
+    Turn { who: Side },
+    /// A monster is called, or an item onto the area of items.
     Call {
         who: Side,
         card: String,

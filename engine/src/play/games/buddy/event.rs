@@ -26,4 +26,5 @@ pub(crate) enum EventKind {
     Returned,
     Revealed,
     TargetDeclared,
+    TurnBegan,
 }

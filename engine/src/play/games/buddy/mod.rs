@@ -16,10 +16,13 @@ use strum::VariantNames as _;
 
 use card::{AREAS, Action, Card, Effect, Kind, Number, Setup, Time, Zone};
 
-use crate::play::RuleSwitch;
 use crate::play::games::buddy::event::EventKind;
-use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Plan, Side, Used};
+use crate::play::games::buddy::refusal::Refusal;
+use crate::play::kernel::{
+    Board, Frame, Game, GameContext, MoveError, Plan, Side, StateChange, Used, illegal,
+};
 use crate::play::step::Steps;
+use crate::play::{Assumption, RuleSwitch};
 
 /// What an ability that is used once is used once in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,6 +34,10 @@ enum Period {
 #[derive(Clone, Debug)]
 pub(crate) struct Buddy {
     board: Board<Card, Zone, Number>,
+    /// Whose turn it is, once that is known.
+    turn: Option<Side>,
+    /// Whether the attack phase of the turn is over.
+    attacked: bool,
     first_turn: bool,
     /// The monster being called, and the area it is called onto.
     calling: Option<(usize, Zone)>,
@@ -60,6 +67,8 @@ impl Game for Buddy {
         board.lay_at_rest(&setup.rest)?;
         Ok(Self {
             board,
+            turn: setup.turn,
+            attacked: false,
             first_turn: setup.first_turn,
             calling: None,
             battle: None,
@@ -69,7 +78,9 @@ impl Game for Buddy {
 
     fn actor(act: &Action) -> Option<Side> {
         match act {
-            Action::Call { who, .. } | Action::AttackPhase { who } => Some(*who),
+            Action::Turn { who } | Action::Call { who, .. } | Action::AttackPhase { who } => {
+                Some(*who)
+            }
         }
     }
 
@@ -83,6 +94,7 @@ impl Game for Buddy {
 
     fn act(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
         match act {
+            Action::Turn { who } => self.begin_turn(t, *who),
             Action::Call { who, card, area, buddy } => {
                 let card = self.board.find(card)?;
                 self.call(t, *who, card, *area, *buddy)
@@ -95,6 +107,40 @@ impl Game for Buddy {
 impl Buddy {
     fn kind(&self, card: usize) -> Option<Kind> {
         self.board.def(card).map(|def| def.kind)
+    }
+
+    /// A turn begins.
+    fn begin_turn(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        t.assume_aloud(Assumption::CardsStand);
+        if self.turn.replace(who) == Some(who) {
+            t.assume_aloud(Assumption::TurnsBetween);
+        }
+        self.attacked = false;
+        self.first_turn = false;
+        t.close_to(1);
+        t.open(Frame::Turn, "turn", &format!("{} turn", who.whose()))?;
+        let words = who.does("begin the turn", "begins the turn");
+        let change = StateChange::Turn { who };
+        self.board.record(t, &change, (EventKind::TurnBegan, None, who), &words)?;
+        if self.board.number(who, Number::Attacks) != 0 {
+            let event = EventKind::TurnBegan;
+            self.board.set(t, event, (who, Number::Attacks), 0, "No attack of this turn yet")?;
+        }
+        let rested: Vec<usize> = self.board.rest.iter().copied().collect();
+        for card in rested {
+            if self.board.place(card).is_some_and(|(side, _)| side == who) {
+                self.board.turn(t, card, false, who)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses what is not of this player's turn, or comes after its attack phase.
+    fn check_turn(&mut self, who: Side) -> Result<(), MoveError> {
+        if *self.turn.get_or_insert(who) != who {
+            return illegal(Refusal::OtherPlayersTurn);
+        }
+        if self.attacked { illegal(Refusal::AttackPhaseOver) } else { Ok(()) }
     }
 
     /// Monsters on the three areas.
@@ -111,6 +157,7 @@ impl Buddy {
         time: Time,
     ) -> Result<(), MoveError> {
         for side in sides {
+            let mut used = 0;
             loop {
                 let options: Vec<usize> = self
                     .board
@@ -126,6 +173,14 @@ impl Buddy {
                     .collect();
                 let chosen = self.board.offer(t, *side, "Use a [Counter]?", &options)?;
                 let Some(card) = chosen else { break };
+                used += 1;
+                if used > 1 {
+                    t.assume_aloud(Assumption::CountersInARow);
+                }
+                let missed = self.battle.as_ref().is_some_and(|battle| !battle.hit);
+                if time == Time::DealtDamage && missed {
+                    t.assume_aloud(Assumption::CounterAfterAMiss);
+                }
                 self.counter(t, *side, card)?;
             }
         }

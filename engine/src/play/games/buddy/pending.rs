@@ -14,4 +14,6 @@ pub(super) struct Battle {
     /// How often each of them had moved when the attack was declared.
     pub(super) moves: Vec<u32>,
     pub(super) target: Option<Target>,
+    /// Whether it has hit.
+    pub(super) hit: bool,
 }

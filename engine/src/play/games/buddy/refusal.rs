@@ -7,9 +7,13 @@ use thiserror::Error;
 #[derive(Debug, Error, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum Refusal {
-    #[error("{0} is not a monster in hand")]
+    #[error("it is the other player’s turn; `turn` begins another")]
+    OtherPlayersTurn,
+    #[error("the attack phase is over and the Final Phase follows; `turn` begins another turn")]
+    AttackPhaseOver,
+    #[error("{0} is not a monster or an item in hand")]
     NotAMonsterInHand(String),
-    #[error("the areas to call onto are left, center and right")]
+    #[error("a monster is called onto left, center or right, an item onto `item`")]
     NotAnArea,
     #[error("an attack has a target")]
     NoTarget,

@@ -126,9 +126,14 @@ pub(crate) enum Effect {
     /// Stop the attack.
     Stop,
     EndCombat,
-    /// For the remainder of combat your attacks do so many more stages.
+    /// End, skip or stop Combat before it starts.
+    SkipCombat,
+    /// For the remainder of combat your attacks do so many more stages and life cards.
     Float {
+        #[serde(default)]
         more_stages: i64,
+        #[serde(default)]
+        more_life: i64,
     },
     /// Discard a card of the opponent's in play.
     DiscardInPlay,
@@ -158,21 +163,32 @@ impl Effect {
 /// What holds as long as a card is in play, or for the remainder of combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Constant {
-    /// Your physical attacks do so many more stages.
-    MoreStages(i64),
-    /// All your attacks do so many more stages.
-    MoreStagesOfAll(i64),
+    /// Attacks do more, or less.
+    Modifies(Modifier),
     /// Your anger cannot be lowered.
     KeepsAnger,
 }
 
-impl Constant {
-    /// The stages that it adds to an attack.
-    pub(super) fn more_stages(self, energy: bool) -> i64 {
-        match self {
-            Self::MoreStages(n) if !energy => n,
-            Self::MoreStagesOfAll(n) => n,
-            Self::MoreStages(_) | Self::KeepsAnger => 0,
+/// What a card adds to attacks, or takes from them below 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Modifier {
+    /// Whose attacks.
+    pub(crate) of: Who,
+    /// Energy attacks alone, or physical ones alone; both where it is left out.
+    pub(crate) energy: Option<bool>,
+    pub(crate) stages: i64,
+    pub(crate) life: i64,
+}
+
+impl Modifier {
+    /// What it adds to an attack of `attacker`, where `own` is the player who has it.
+    pub(super) fn adds(self, own: Side, attacker: Side, energy: bool) -> (i64, i64) {
+        let is_theirs = (self.of == Who::You) == (own == attacker);
+        if is_theirs && self.energy.is_none_or(|of| of == energy) {
+            (self.stages, self.life)
+        } else {
+            (0, 0)
         }
     }
 }
@@ -230,6 +246,9 @@ pub(crate) struct Card {
     /// Stages added to physical attacks of its controller while in play.
     #[serde(default)]
     pub(crate) more_stages: i64,
+    /// What it adds to attacks while in play.
+    #[serde(default)]
+    pub(crate) modifies: Vec<Modifier>,
     /// Its controller's anger cannot be lowered while it is in play.
     #[serde(default)]
     pub(crate) keeps_anger: bool,
@@ -289,13 +308,16 @@ impl Card {
         });
         let success = self.success.iter();
         let success = success.map(|effect| own(EventKind::AttackSuccessful, effect.clone()));
-        let stages = Some(self.more_stages).filter(|n| *n != 0).map(Constant::MoreStages);
+        let stages = Some(self.more_stages).filter(|n| *n != 0);
+        let stages =
+            stages.map(|stages| Modifier { energy: Some(false), stages, ..Modifier::default() });
+        let modifiers = stages.into_iter().chain(self.modifies.iter().copied());
         let anger = self.keeps_anger.then_some(Constant::KeepsAnger);
         Self {
             // What stops an attack is used in defense, where it is not laid for it.
             defense: self.defense || stops && !self.shield,
             triggers: endures.into_iter().chain(success).collect(),
-            constants: stages.into_iter().chain(anger).collect(),
+            constants: modifiers.map(Constant::Modifies).chain(anger).collect(),
             ..self.clone()
         }
     }
@@ -335,6 +357,8 @@ pub(crate) struct Setup {
 pub(crate) enum Action {
     /// The game starts: scouters are set.
     Start {},
+    /// A card is used before Combat that ends, skips or stops it.
+    Use { who: Side, card: String },
     /// Combat is declared.
     Combat { who: Side },
     /// A phase of the attacker: the Battle Sequence; with a card of the hand by an Ally,

@@ -2,7 +2,7 @@
 //! Balls that it captures.
 
 use crate::play::games::ccg::Ccg;
-use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
+use crate::play::games::ccg::card::{Attack, Card, Constant, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::PendingAttack;
 use crate::play::kernel::{Event, GameContext, MoveError, Reactive, Side, StateChange};
@@ -92,8 +92,16 @@ impl Ccg {
             }
             _ => self.board.number(current.who.other(), Number::Stages),
         };
-        let converted = stages > standing && t.rule(RuleSwitch::StagesBecomeLife);
-        *fewer_stages > 0 && stages > 0 || *fewer_life > 0 && (life > 0 || converted)
+        let mut converted = || stages > standing && t.rule(RuleSwitch::StagesBecomeLife);
+        *fewer_stages > 0 && stages > 0 || *fewer_life > 0 && (life > 0 || converted())
+    }
+
+    /// Whether an attack would deal no damage.
+    pub(super) fn does_nothing(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> bool {
+        let Some(attack) = current.attack else { return true };
+        let base = self.base_of(t, current, &attack);
+        let def = if current.is_last() { None } else { self.board.def(current.card) };
+        self.modified(t, current, def, base) == (0, 0)
     }
 
     pub(super) fn modify(
@@ -123,19 +131,23 @@ impl Ccg {
             life += attack.more_life + current.empowered;
         }
         let energy = current.attack.is_some_and(|attack| attack.energy);
+        let adds = |side: Side, constant: Constant| match constant {
+            Constant::Modifies(modifier) => modifier.adds(side, current.who, energy),
+            Constant::KeepsAnger => (0, 0),
+        };
         for (_, side, constant) in self.printed_constants() {
-            if side == current.who {
-                stages += constant.more_stages(energy);
+            let (more_stages, more_life) = adds(side, constant);
+            stages += more_stages;
+            life += more_life;
+        }
+        for (_, float) in self.reactions.floats.active() {
+            let added = float.constant.map_or((0, 0), |constant| adds(float.who, constant));
+            if added != (0, 0) && t.rule(RuleSwitch::FloatsLast) {
+                stages += added.0;
+                life += added.1;
             }
         }
-        let floats = self.reactions.floats.active().map(|(_, float)| float);
-        let own = floats.filter(|float| float.who == current.who);
-        let own = own.filter_map(|float| float.constant);
-        let floating: i64 = own.map(|constant| constant.more_stages(energy)).sum();
-        if floating > 0 && t.rule(RuleSwitch::FloatsLast) {
-            stages += floating;
-        }
-        (stages, life)
+        (stages.max(0), life.max(0))
     }
 
     /// An Ally of the attacker captures a Dragon Ball in place of damage.
@@ -177,6 +189,7 @@ impl Ccg {
         t: &mut GameContext<'_>,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
+        self.tell_prevented(t, current, (current.stages, current.prevent_stages), "power stages");
         let stages = current.stages - current.prevent_stages;
         if stages <= 0 {
             return Ok(());
@@ -206,12 +219,29 @@ impl Ccg {
         Ok(())
     }
 
+    /// Tells how much of the damage a defense prevents.
+    fn tell_prevented(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        (damage, prevented): (i64, i64),
+        of: &str,
+    ) {
+        let prevented = prevented.min(damage);
+        if prevented > 0 {
+            let words = format!("{prevented} of {damage} {of} of damage are prevented");
+            let key = Some(self.board.key(current.card));
+            t.note(EventKind::DamagePrevented, key, Some(current.who.other()), &words);
+        }
+    }
+
     pub(super) fn deal_life(
         &mut self,
         t: &mut GameContext<'_>,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         let other = current.who.other();
+        self.tell_prevented(t, current, (current.life, current.prevent_life), "life cards");
         self.set_left((current.life - current.prevent_life).max(0));
         while let Some(left) = self.current.as_ref().map(|current| current.left)
             && left > 0

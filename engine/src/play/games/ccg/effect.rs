@@ -1,7 +1,7 @@
 //! Effects: anger, levels, stages, and what ends combat.
 
 use crate::play::games::ccg::Ccg;
-use crate::play::games::ccg::card::{Constant, Effect, Kind, Number, Who, Zone};
+use crate::play::games::ccg::card::{Constant, Effect, Kind, Modifier, Number, Who, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side, illegal};
@@ -56,13 +56,22 @@ impl Ccg {
                 }
                 self.end_combat(t, who)
             }
-            Effect::Float { more_stages } => {
+            Effect::SkipCombat => {
+                t.assume_aloud(Assumption::SkipsTheNextCombat);
+                self.skips = true;
+                let words = "The Combat of this turn is skipped";
+                t.note(EventKind::CombatToSkip, Some(self.board.key(card)), Some(who), words);
+                Ok(())
+            }
+            Effect::Float { more_stages, more_life } => {
+                let modifier =
+                    Modifier { stages: *more_stages, life: *more_life, ..Modifier::default() };
                 self.reactions.floats.push(Float {
                     source: Some(card),
                     who,
                     until: (),
                     trigger: None,
-                    constant: Some(Constant::MoreStagesOfAll(*more_stages)),
+                    constant: Some(Constant::Modifies(modifier)),
                     refers: None,
                     spent: false,
                     scope: (),
@@ -88,6 +97,9 @@ impl Ccg {
                 Ok(())
             }
             Effect::Endure(n) => {
+                if self.board.number(who, Number::Spent) > 0 {
+                    t.assume_aloud(Assumption::EnduranceIsNoDefense);
+                }
                 if let Some(current) = &mut self.current {
                     current.left = (current.left - n).max(0);
                 }
@@ -105,12 +117,22 @@ impl Ccg {
         (who, side): (Side, Side),
         by: i64,
     ) -> Result<(), MoveError> {
+        let of_ally = self
+            .current
+            .as_ref()
+            .is_some_and(|current| current.defending_ally.is_some() && side != current.who);
+        if of_ally && by < 0 {
+            t.assume_aloud(Assumption::DrainOfTheMainPersonality);
+        }
         let is = self.board.number(side, Number::Stages);
         let most = if by > 0 { self.full(t, side).max(is) } else { is };
         let to = is.saturating_add(by).clamp(0, most);
         let words = format!("{} power stages are now {to}", side.whose());
         self.board.set(t, EventKind::StagesChanged, (side, Number::Stages), to, &words)?;
         let over = is.saturating_add(by).min(0).saturating_neg();
+        if over > 0 && who == side {
+            t.assume_aloud(Assumption::OwnLossIsNotConverted);
+        }
         if over == 0 || who == side || !t.rule(RuleSwitch::StagesBecomeLife) {
             return Ok(());
         }
@@ -128,7 +150,13 @@ impl Ccg {
 
     fn discard_in_play(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         let other = who.other();
-        let options = self.board.pile(other, Zone::InPlay).to_vec();
+        let mut options = self.board.pile(other, Zone::InPlay).to_vec();
+        let laid = options.len();
+        options
+            .retain(|card| self.board.def(*card).is_none_or(|def| def.kind != Kind::Personality));
+        if options.len() < laid {
+            t.assume_aloud(Assumption::PersonalitiesStay);
+        }
         let chosen = self.board.choose(t, who, "Discard which card in play?", &options)?;
         let Some(card) = chosen else { return Ok(()) };
         let mastery = self.board.def(card).is_some_and(|def| def.kind == Kind::Mastery);
@@ -173,16 +201,21 @@ impl Ccg {
 
     /// A Main Personality reaches 5 anger.
     fn advance(&mut self, t: &mut GameContext<'_>, who: Side, extra: i64) -> Result<(), MoveError> {
-        t.open(Frame::Interrupt, "level", &who.does("advance a level", "advances a level"))?;
         let level = self.board.number(who, Number::Level);
         let top = level >= self.board.number(who, Number::TopLevel);
+        let words = if top {
+            who.does("reach 5 anger", "reaches 5 anger")
+        } else {
+            who.does("advance a level", "advances a level")
+        };
+        t.open(Frame::Interrupt, "level", &words)?;
         let laid = self.board.pile(who, Zone::InPlay).iter();
         let mut levels = laid.filter_map(|card| self.board.def(*card)?.level).peekable();
         let is_laid = levels.peek().is_none() || levels.any(|own| own == level + 1);
         if (top || !is_laid) && self.untold.contains(&(who, Number::TopLevel)) {
             t.assume_aloud(Assumption::UntoldTopLevel);
         }
-        let left = if t.rule(RuleSwitch::ExtraAngerIsLost) { 0 } else { extra };
+        let left = if extra > 0 && t.rule(RuleSwitch::ExtraAngerIsLost) { 0 } else { extra };
         let keeps_drills = top && t.rule(RuleSwitch::HighestLevelKeepsDrills);
         if top {
             let words = format!("{} Main Personality is at the highest level", who.whose());
@@ -193,6 +226,7 @@ impl Ccg {
         }
         if !keeps_drills {
             for drill in self.of_kind(who, Kind::Drill) {
+                t.assume_aloud(Assumption::DrillsLeaveWithALevel);
                 let words = format!("{} is discarded: a Drill", self.board.title(drill));
                 self.board.shift(t, EventKind::Discarded, drill, (who, Zone::Discard), &words)?;
             }

@@ -18,7 +18,7 @@ use std::collections::btree_map::Entry;
 
 use strum::VariantNames as _;
 
-use card::{Action, Card, Kind, Number, Setup, Words, Zone};
+use card::{Action, Card, Effect, Kind, Number, Setup, Words, Zone};
 
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::refusal::Refusal;
@@ -54,6 +54,8 @@ pub(crate) struct Ccg {
     table_of: BTreeMap<Side, (i64, i64)>,
     /// Powers of cards in play that were used in this combat.
     powers: Vec<usize>,
+    /// Whether the next Combat is skipped.
+    skips: bool,
 }
 
 impl Game for Ccg {
@@ -113,6 +115,7 @@ impl Game for Ccg {
             untold,
             table_of,
             powers: Vec::new(),
+            skips: false,
         })
     }
 
@@ -131,6 +134,7 @@ impl Game for Ccg {
         match act {
             Action::Start {} => None,
             Action::Combat { who }
+            | Action::Use { who, .. }
             | Action::Attack { who, .. }
             | Action::Pass { who }
             | Action::FinalPhysicalAttack { who, .. } => Some(*who),
@@ -151,6 +155,10 @@ impl Game for Ccg {
         match act {
             Action::Start {} => self.start(t),
             Action::Combat { who } => self.declare(t, *who),
+            Action::Use { who, card } => {
+                let card = self.board.find(card)?;
+                self.use_before_combat(t, *who, card)
+            }
             Action::Attack { who, card, by } => {
                 let card = self.board.find(card)?;
                 let ally = by.as_ref().map(|ally| self.board.find(ally)).transpose()?;
@@ -175,10 +183,12 @@ impl Ccg {
 
     /// Sets the scouters: the Double Power Rule.
     fn start(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
-        let rating = |side| self.board.number(side, Number::Rating);
-        let double = Side::BOTH
-            .into_iter()
-            .find(|side| rating(side.other()) > 0 && rating(*side) >= 2 * rating(side.other()));
+        t.assume_aloud(Assumption::ScouterStart);
+        let rating = |side| self.board.numbers.get(&(side, Number::Rating)).copied();
+        let double = Side::BOTH.into_iter().find(|side| {
+            let both = rating(*side).zip(rating(side.other()));
+            both.is_some_and(|(own, other)| own > other && own >= 2 * other)
+        });
         for side in Side::BOTH {
             self.board.set(
                 t,
@@ -224,11 +234,51 @@ impl Ccg {
         if before == Some(who) || before.is_none() && first {
             t.assume_aloud(Assumption::CombatInAnotherTurn);
         }
+        if std::mem::take(&mut self.skips) {
+            let words = "Combat is skipped: it does not start";
+            t.note(EventKind::CombatSkipped, None, Some(who), words);
+            return Ok(());
+        }
         self.open_combat(t, who)?;
         if t.rule(RuleSwitch::DefenderDraws) {
             self.draw(t, who.other(), DEFENDER_DRAWS)?;
         }
         Ok(())
+    }
+
+    /// A card that ends, skips or stops Combat before it starts.
+    fn use_before_combat(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        if self.board.combat.is_some() {
+            return illegal(Refusal::CombatUnderWay);
+        }
+        let Some(def) = self.board.def(card).cloned() else {
+            return illegal(Refusal::NotUsable(self.board.key(card).to_owned()));
+        };
+        let in_hand = match self.board.place(card) {
+            Some((side, Zone::Hand)) if side == who && def.kind.is_played() => true,
+            Some((side, Zone::InPlay)) if side == who && def.has_power() => false,
+            _ => return illegal(Refusal::NotUsable(self.board.key(card).to_owned())),
+        };
+        if !def.all_effects().contains(&Effect::SkipCombat) {
+            return illegal(Refusal::NotBeforeCombat);
+        }
+        if !t.rule(RuleSwitch::SkipsBeforeCombat) {
+            return illegal(Refusal::NoCombat);
+        }
+        let words = who.does(&format!("use {}", def.name), &format!("uses {}", def.name));
+        if in_hand {
+            self.board.shift(t, EventKind::Used, card, (who, Zone::Table), &words)?;
+        } else {
+            let mark = (EventKind::Used, Some(card), who);
+            self.board.record(t, &StateChange::Logged, mark, &words)?;
+        }
+        self.effects(t, who, card, &def.all_effects())?;
+        self.put_away(t, card)
     }
 
     fn draw(&mut self, t: &mut GameContext<'_>, who: Side, count: usize) -> Result<(), MoveError> {

@@ -15,6 +15,10 @@ pub(crate) enum Refusal {
     OtherPlayersPhase,
     #[error("there is no combat")]
     NoCombat,
+    #[error("before Combat only a card is used that ends, skips or stops it before it starts")]
+    NotBeforeCombat,
+    #[error("the card ends, skips or stops Combat before it starts: `use` it then")]
+    BeforeCombat,
     #[error("the card is not in hand")]
     NotInHand,
     #[error("`{0}` is not an Ally of the attacker in play")]
@@ -29,8 +33,8 @@ pub(crate) enum Refusal {
     NotUsable(String),
     #[error("`{0}` stops attacks: it is played in the Defender Defends phase")]
     DefendsOnly(String),
-    #[error("the cost of {0} would reduce the power rating below 0")]
-    CostNotPayable(i64),
+    #[error("the cost of {0} would reduce the power rating of {1} below 0")]
+    CostNotPayable(i64, String),
     #[error("the defender uses a card only if it stops some or all of the damage")]
     UselessDefense,
 }

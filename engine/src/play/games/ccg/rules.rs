@@ -11,7 +11,7 @@ rules! {
     UsedIsDiscarded "used-is-discarded": "A card is discarded when it is resolved, or when its attack is stopped" => [
         ("score-expanded-crd/game-play/when-to-discard-cards", "Once you resolve all of the effects on a card, or it’s stopped if it’s an attack, you discard the card."),
     ];
-    FloatsLast "floats-last": "An effect for the remainder of Combat floats although its card is discarded" => [
+    FloatsLast "floats-last": "An effect for the remainder of Combat floats until its end, also where its card is discarded" => [
         ("score-expanded-crd/game-play/when-to-discard-cards/2", "when a card is played the effect is resolved and \"floats\" until the end of Combat"),
     ];
     EnergyDoesFour "energy-does-four": "An energy attack does 4 life cards of damage where nothing else is said" => [
@@ -69,6 +69,10 @@ rules! {
     EndingCombatIsNoDefense "ending-combat-is-no-defense": "A card that ends Combat is used in the Attacker Attacks phase" => [
         ("score-expanded-crd/combat/specific-combat-rulings/13", "may only be played/used during the Attacker Attacks phase of Combat"),
         ("score-expanded-crd/combat/specific-combat-rulings/example", "may only be played/used during the Attacker Attacks phase and no longer as a defense"),
+    ];
+    SkipsBeforeCombat "skips-before-combat": "A card that ends, skips or stops Combat before it starts is used before it" => [
+        ("score-expanded-crd/combat/specific-combat-rulings/13", "unless the card ends, skips, or stops Combat prior to Combat starting"),
+        ("score-expanded-crd/combat/specific-combat-rulings/example", "are played/used prior to the Combat phase of the turn"),
     ];
     FightBack "fight-back": "After the attacker's phase, attack or pass, the other player fights back" => [
         ("score-expanded-crd/battle-sequence/step-1", "if the attacker passes, proceed to Phase (f) Fight Back"),

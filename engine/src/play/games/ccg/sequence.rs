@@ -1,7 +1,7 @@
 //! The Battle Sequence: fifteen steps.
 
 use crate::play::games::ccg::Ccg;
-use crate::play::games::ccg::card::{Attack, Card, Effect, Empower, Kind, Number, Zone};
+use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::{PendingAttack, Used};
 use crate::play::games::ccg::refusal::Refusal;
@@ -49,6 +49,10 @@ impl Ccg {
         }
         if !usable {
             return illegal(Refusal::NotUsable(self.board.key(card).to_owned()));
+        }
+        let skips = def.is_some_and(|def| def.all_effects().contains(&Effect::SkipCombat));
+        if skips && t.rule(RuleSwitch::SkipsBeforeCombat) {
+            return illegal(Refusal::BeforeCombat);
         }
         self.check_phase(t, who)?;
         if self.board.number(who, Number::Spent) > 0 {
@@ -110,7 +114,11 @@ impl Ccg {
             left: 0,
             captured: false,
         });
-        t.open(Frame::Effect, "battle sequence", &who.does("attack", "attacks"))?;
+        let words = match ally {
+            Some(ally) => format!("{}, {} Ally, attacks", self.board.title(ally), who.whose()),
+            None => who.does("attack", "attacks"),
+        };
+        t.open(Frame::Effect, "battle sequence", &words)?;
         for step in BattleSequence::ALL {
             let frame = if *step == BattleSequence::Defense { Frame::Window } else { Frame::Step };
             if !t.open_step(*step, frame)? {
@@ -183,8 +191,16 @@ impl Ccg {
             BattleSequence::AllyCapture if open => self.capture_by_ally(t, &current),
             BattleSequence::Stages if open && !current.captured => self.deal_stages(t, &current),
             BattleSequence::Life if open && !current.captured => self.deal_life(t, &current),
-            BattleSequence::Capture if open && current.dealt_life >= CAPTURE => {
-                self.capture(t, current.who, "Capture a Dragon Ball?")
+            BattleSequence::Capture if open && !current.captured => {
+                if current.dealt_life >= CAPTURE {
+                    return self.capture(t, current.who, "Capture a Dragon Ball?");
+                }
+                if current.life >= CAPTURE
+                    && !self.of_kind(current.who.other(), Kind::DragonBall).is_empty()
+                {
+                    t.assume_aloud(Assumption::CaptureCountsWhatIsDealt);
+                }
+                Ok(())
             }
             BattleSequence::IfSuccessful if open => {
                 if current.is_last() {
@@ -248,9 +264,14 @@ impl Ccg {
             Some(ally) => self.board.counter(ally, Number::Stages),
             None => self.board.number(current.who, Number::Stages),
         };
-        let payable =
-            |empower: &Empower| is >= cost + empower.cost || !t.rule(RuleSwitch::CostMustBePayable);
-        if let Some(empower) = def.and_then(|def| def.empower).filter(payable)
+        let empower = def.and_then(|def| def.empower);
+        let short = empower.filter(|empower| is < cost + empower.cost);
+        if let Some(unpaid) = short
+            && t.rule(RuleSwitch::CostMustBePayable)
+        {
+            let words = format!("Empower cannot be paid: it costs {} more", unpaid.cost);
+            t.refuse(self.board.key(current.card), "empower", &words);
+        } else if let Some(empower) = empower
             && t.ask_yes(current.who, "Use the Empower effect?")?
         {
             cost += empower.cost;
@@ -273,7 +294,11 @@ impl Ccg {
                 t.assume_aloud(Assumption::AllyWithoutStages);
             }
             if t.rule(RuleSwitch::CostMustBePayable) {
-                return illegal(Refusal::CostNotPayable(cost));
+                let whose = match ally {
+                    Some(ally) => self.board.title(ally).to_owned(),
+                    None => format!("{} Main Personality", current.who.whose()),
+                };
+                return illegal(Refusal::CostNotPayable(cost, whose));
             }
             return Ok(());
         }
@@ -343,6 +368,13 @@ impl Ccg {
         if !useful && !effects.contains(&Effect::EndCombat) && t.rule(RuleSwitch::DefenseMustStop) {
             return illegal(Refusal::UselessDefense);
         }
+        let is_ally = def.kind == Kind::Ally && self.board.place(card) != Some((other, Zone::Hand));
+        if is_ally && current.defending_ally != Some(card) {
+            t.assume_aloud(Assumption::AllyPowersDefend);
+        }
+        if effects.contains(&Effect::Stop) && self.does_nothing(t, current) {
+            t.assume_aloud(Assumption::StopsAnAttackOfNothing);
+        }
         let words =
             other.does(&format!("defend with {}", def.name), &format!("defends with {}", def.name));
         if self.board.place(card) == Some((other, Zone::Hand)) {
@@ -370,7 +402,7 @@ impl Ccg {
         if self.board.number(other, Number::Spent) > 0 {
             return Ok(());
         }
-        let shields: Vec<usize> = self
+        let mut shields: Vec<usize> = self
             .board
             .pile(other, Zone::InPlay)
             .iter()
@@ -378,22 +410,34 @@ impl Ccg {
             .filter(|card| self.board.def(*card).is_some_and(|def| def.shield))
             .filter(|card| !self.without_effect().contains(card))
             .collect();
-        let chosen = self.board.offer(t, other, "Activate a Defense Shield?", &shields)?;
-        let Some(card) = chosen else { return Ok(()) };
+        while !self.current.as_ref().is_some_and(|current| current.stopped) {
+            let chosen = self.board.offer(t, other, "Activate a Defense Shield?", &shields)?;
+            let Some(card) = chosen else { break };
+            shields.retain(|own| *own != card);
+            self.activate(t, other, card)?;
+        }
+        Ok(())
+    }
+
+    /// A Defense Shield stops the attack, where it does not say that it prevents a part.
+    fn activate(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let words = format!("The Defense Shield {} is activated", def.name);
-        self.board.record(
-            t,
-            &StateChange::Logged,
-            (EventKind::ShieldActivated, Some(card), other),
-            &words,
-        )?;
-        let others = def.all_effects().into_iter().filter(|effect| *effect != Effect::Stop);
-        let all: Vec<Effect> = std::iter::once(Effect::Stop).chain(others).collect();
-        self.effects(t, other, card, &all)?;
+        let mark = (EventKind::ShieldActivated, Some(card), who);
+        self.board.record(t, &StateChange::Logged, mark, &words)?;
+        let mut all = def.all_effects();
+        if !all.iter().any(Effect::defends) {
+            all.insert(0, Effect::Stop);
+        }
+        self.effects(t, who, card, &all)?;
         if def.removed_after_use {
             let words = format!("{} is removed from the game", def.name);
-            return self.board.shift(t, EventKind::Removed, card, (other, Zone::Removed), &words);
+            return self.board.shift(t, EventKind::Removed, card, (who, Zone::Removed), &words);
         }
         t.assume_aloud(Assumption::ShieldsStay);
         Ok(())
@@ -402,44 +446,53 @@ impl Ccg {
     /// What was used is discarded: it is resolved, or it was stopped.
     fn discard_used(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         let Some(current) = self.current.clone() else { return Ok(()) };
-        for card in [Some(current.card), current.defense].into_iter().flatten() {
-            let Some((side, zone)) = self.board.place(card) else { continue };
-            let kind = self.board.def(card).map(|def| def.kind);
-            let spent = kind == Some(Kind::NonCombat);
-            if zone == Zone::InPlay && kind == Some(Kind::Drill) {
+        if current.used == Used::Placed && self.is_on_the_table(current.card) {
+            let words = format!("{} is placed into play", self.board.title(current.card));
+            let to = (current.who, Zone::InPlay);
+            self.board.shift(t, EventKind::EnteredPlay, current.card, to, &words)?;
+        } else if current.used == Used::Itself {
+            self.put_away(t, current.card)?;
+        }
+        match current.defense {
+            Some(card) => self.put_away(t, card),
+            None => Ok(()),
+        }
+    }
+
+    fn is_on_the_table(&self, card: usize) -> bool {
+        self.board.place(card).is_some_and(|(_, zone)| zone == Zone::Table)
+    }
+
+    /// A card that was used goes where it says, or is discarded; most that are in play stay.
+    pub(super) fn put_away(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        let Some((side, zone)) = self.board.place(card) else { return Ok(()) };
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        if !matches!(zone, Zone::Table | Zone::InPlay) {
+            return Ok(());
+        }
+        if def.removed_after_use {
+            if def.kind == Kind::Mastery && t.rule(RuleSwitch::MasteriesStay) {
+                let words = "A Mastery cannot be discarded or removed from play";
+                t.refuse(self.board.key(card), "mastery", words);
+                return Ok(());
+            }
+            let words = format!("{} is removed from the game", def.name);
+            return self.board.shift(t, EventKind::Removed, card, (side, Zone::Removed), &words);
+        }
+        if zone == Zone::InPlay && def.kind != Kind::NonCombat {
+            if def.kind == Kind::Drill {
                 t.assume_aloud(Assumption::ShieldsStay);
             }
-            if zone != Zone::Table && !(zone == Zone::InPlay && spent) {
-                continue;
-            }
-            let removed = self.board.def(card).is_some_and(|def| def.removed_after_use);
-            let title = self.board.title(card).to_owned();
-            if current.used == Used::Placed && card == current.card {
-                self.board.shift(
-                    t,
-                    EventKind::EnteredPlay,
-                    card,
-                    (side, Zone::InPlay),
-                    &format!("{title} is placed into play"),
-                )?;
-            } else if removed {
-                self.board.shift(
-                    t,
-                    EventKind::Removed,
-                    card,
-                    (side, Zone::Removed),
-                    &format!("{title} is removed from the game"),
-                )?;
-            } else if t.rule(RuleSwitch::UsedIsDiscarded) {
-                self.board.shift(
-                    t,
-                    EventKind::Discarded,
-                    card,
-                    (side, Zone::Discard),
-                    &format!("{title} is discarded"),
-                )?;
-            }
+            return Ok(());
         }
-        Ok(())
+        if !t.rule(RuleSwitch::UsedIsDiscarded) {
+            return Ok(());
+        }
+        let words = format!("{} is discarded", def.name);
+        self.board.shift(t, EventKind::Discarded, card, (side, Zone::Discard), &words)
     }
 }

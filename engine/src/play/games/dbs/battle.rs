@@ -414,6 +414,7 @@ impl Dbs {
             (BattleStep::LoseLife, Some(Kind::Leader | Kind::ZLeader)) => {
                 let life = self.board.pile(other, Zone::Life).to_vec();
                 if !life.is_empty() {
+                    t.assume_aloud(Assumption::LifeGoesToHand);
                     let alike = life.iter().all(|card| self.board.def(*card).is_none());
                     let at = if alike || life.len() == 1 {
                         life.len() - 1

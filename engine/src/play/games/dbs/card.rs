@@ -92,6 +92,10 @@ pub(crate) enum Effect {
     Block,
     /// K.O. a Battle Card of the opponent.
     Ko,
+    /// Place cards of the deck as Life.
+    Life(usize),
+    /// Move the opponent's Leader from the Leader Area.
+    RemoveLeader,
     Win,
 }
 
@@ -127,6 +131,9 @@ pub(crate) struct Card {
     pub(crate) combo_power: i64,
     #[serde(default)]
     pub(crate) z_cost: usize,
+    /// The names of the Leaders that a Z-Leader may be placed on.
+    #[serde(default)]
+    pub(crate) fits: Vec<String>,
     #[serde(default)]
     pub(crate) time: Time,
     #[serde(default)]

@@ -34,6 +34,7 @@ pub(crate) enum EventKind {
     Stacked,
     TargetChanged,
     TargetDeclared,
+    TopmostCounts,
     TurnBegan,
     TurnEnded,
     Used,

@@ -3,7 +3,8 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Kind, Number, Zone};
-use crate::play::kernel::GameContext;
+use crate::play::games::dbs::event::EventKind;
+use crate::play::kernel::{GameContext, Side};
 
 /// The zones of the cards that act and are attacked.
 pub(super) const FIELD: [Zone; 3] = [Zone::Leader, Zone::Battle, Zone::Unison];
@@ -22,6 +23,17 @@ impl Dbs {
             _ => return card,
         };
         top.filter(|_| t.rule(rule)).unwrap_or(card)
+    }
+
+    /// The same, told where it is another card.
+    pub(super) fn told_acting(&self, t: &mut GameContext<'_>, who: Side, card: usize) -> usize {
+        let top = self.acting(t, card);
+        if top != card {
+            let (own, over) = (self.board.title(card), self.board.title(top));
+            let words = format!("{own} lies under {over}: the topmost card alone counts");
+            t.note(EventKind::TopmostCounts, Some(self.board.key(top)), Some(who), &words);
+        }
+        top
     }
 
     pub(super) fn is_on_field(&self, card: usize) -> bool {

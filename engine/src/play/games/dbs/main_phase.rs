@@ -30,7 +30,8 @@ impl Dbs {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         self.pay(t, who, card, def.cost, def.color_cost)?;
         if self.is_twin(t, who, &def) {
-            let words = format!("{} is Unique: the one played first stays", def.name);
+            let words =
+                format!("{} is Unique: the one played first stays, and this one goes", def.name);
             return self.board.shift(t, EventKind::Dropped, card, (who, Zone::Drop), &words);
         }
         let words = format!("{} is placed in the Battle Area, in Active Mode", def.name);
@@ -39,10 +40,19 @@ impl Dbs {
 
     /// Whether a card is Unique of which one is in the Battle Area.
     fn is_twin(&self, t: &mut GameContext<'_>, who: Side, def: &Card) -> bool {
-        let mut there = self.board.pile(who, Zone::Battle).iter();
-        def.unique
-            && there.any(|other| self.board.title(*other) == def.name)
-            && t.rule(RuleSwitch::UniqueFirstStays)
+        if !def.unique {
+            return false;
+        }
+        let there = self.board.pile(who, Zone::Battle).iter();
+        let same = |other: &usize| self.board.title(*other) == def.name;
+        if there.clone().any(same) {
+            return t.rule(RuleSwitch::UniqueFirstStays);
+        }
+        let unique = |other: &usize| self.board.def(*other).is_some_and(|def| def.unique);
+        if there.clone().any(unique) {
+            t.assume_aloud(Assumption::UniqueByName);
+        }
+        false
     }
 
     /// Places a Unison Card: as many markers as energy paid.
@@ -57,6 +67,10 @@ impl Dbs {
         self.check_hand(who, card, Kind::Unison)?;
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         if let Some(second) = second {
+            if self.board.place(second) == Some((who, Zone::Unison)) {
+                t.assume_aloud(Assumption::StackedFromTheHand);
+                return illegal(Refusal::StackedInPlay(self.board.key(second).to_owned()));
+            }
             self.check_hand(who, second, Kind::Unison)?;
             if second == card || self.board.title(second) != def.name {
                 return illegal(Refusal::NotIdentical);
@@ -92,7 +106,8 @@ impl Dbs {
                 markers += 1;
             }
         }
-        let words = format!("{markers} markers are put on it");
+        let put = if markers == 1 { "marker is" } else { "markers are" };
+        let words = format!("{markers} {put} put on it");
         self.board.set(t, EventKind::MarkersSet, (who, Number::Markers), markers, &words)
     }
 
@@ -139,7 +154,7 @@ impl Dbs {
         who: Side,
         card: usize,
     ) -> Result<(), MoveError> {
-        let card = self.acting(t, card);
+        let card = self.told_acting(t, who, card);
         let on_field =
             self.board.place(card).is_some_and(|(side, zone)| side == who && FIELD.contains(&zone));
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
@@ -257,6 +272,9 @@ impl Dbs {
             return illegal(Refusal::AwakenedAlready);
         }
         if t.rule(RuleSwitch::AwakenCondition) && !self.may_awaken(who, &def) {
+            if def.kind == Kind::ZLeader && def.awaken_at.is_none() && !def.wish {
+                return illegal(Refusal::NothingToAwaken(def.name));
+            }
             return illegal(Refusal::ConditionNotMet);
         }
         let words = format!("{} is turned over", def.name);
@@ -284,6 +302,14 @@ impl Dbs {
             return illegal(Refusal::ZLeaderOnZLeader);
         }
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        if def.fits.is_empty() {
+            t.assume_aloud(Assumption::ZLeaderFits);
+        } else if let Some(under) = self.leader(who)
+            && !def.fits.iter().any(|name| name == self.board.title(under))
+            && t.rule(RuleSwitch::ZLeaderOnItsLeader)
+        {
+            return illegal(Refusal::OtherLeader(self.board.title(under).to_owned()));
+        }
         self.pay(t, who, card, def.cost, def.color_cost)?;
         self.pay_z(t, who, def.z_cost)?;
         self.board.set(
@@ -317,7 +343,8 @@ impl Dbs {
         self.pay(t, who, card, def.cost, def.color_cost)?;
         self.pay_z(t, who, def.z_cost)?;
         if self.is_twin(t, who, &def) {
-            let words = format!("{} is Unique: the one played first stays", def.name);
+            let words =
+                format!("{} is Unique: the one played first stays, and this one goes", def.name);
             return self.board.shift(t, EventKind::Removed, card, (who, Zone::Removed), &words);
         }
         let words = format!("{} is placed in the Battle Area", def.name);

@@ -33,6 +33,8 @@ pub(crate) struct Dbs {
     battle: Option<pending::Battle>,
     /// Whose turn began last.
     begun: Option<Side>,
+    /// Who acted last in a Main Phase.
+    acted: Option<Side>,
     /// Whether the turn is over.
     ended: bool,
 }
@@ -56,7 +58,7 @@ impl Game for Dbs {
         }
         board.lay_at_rest(&setup.rest)?;
         board.turn = setup.turn.unwrap_or(Side::P1);
-        Ok(Self { board, battle: None, begun: None, ended: false })
+        Ok(Self { board, battle: None, begun: None, acted: None, ended: false })
     }
 
     fn board(&self) -> &Board<Card, Zone, Number> {
@@ -218,10 +220,28 @@ impl Dbs {
                         self.ko(t, options[*at])?;
                     }
                 }
+                Effect::Life(n) => self.draw(t, who, *n, Zone::Life)?,
+                Effect::RemoveLeader => self.remove_leader(t, who.other())?,
                 Effect::Win => self.board.win(t, who, "a card says so")?,
             }
         }
         Ok(())
+    }
+
+    /// Moves a Leader from the Leader Area: a Z-Leader leaves the game, the Leader stays.
+    fn remove_leader(&mut self, t: &mut GameContext<'_>, side: Side) -> Result<(), MoveError> {
+        let top = self.board.pile(side, Zone::Leader).last().copied();
+        let top = top.filter(|card| self.kind(*card) == Some(Kind::ZLeader));
+        let Some(card) = top.filter(|_| t.rule(RuleSwitch::ZLeaderLeavesAlone)) else {
+            let words = format!("{} Leader stays until the end of the game", side.whose());
+            t.refuse("remove_leader", "leader_stays", &words);
+            return Ok(());
+        };
+        let words = format!(
+            "{} is removed from the game; the Leader under it stays",
+            self.board.title(card)
+        );
+        self.board.shift(t, EventKind::Removed, card, (side, Zone::Removed), &words)
     }
 
     /// Knocks a Battle Card out: to the Drop Area, a Z-Card out of the game.

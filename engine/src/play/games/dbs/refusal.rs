@@ -21,6 +21,8 @@ pub(crate) enum Refusal {
     NotInHand(String),
     #[error("at least 1, and the color cost, is paid")]
     PaysTooLittle,
+    #[error("two copies are stacked as both are placed from the hand; `{0}` is in play")]
+    StackedInPlay(String),
     #[error("only identical cards are stacked")]
     NotIdentical,
     #[error("Unison Cards are stacked once per turn")]
@@ -39,10 +41,14 @@ pub(crate) enum Refusal {
     AwakenedAlready,
     #[error("the condition of the Leader is not met")]
     ConditionNotMet,
+    #[error("the topmost card alone counts: `{0}` has no awakening")]
+    NothingToAwaken(String),
     #[error("there is no such {0} in the Z-Deck")]
     NotInZDeck(&'static str),
     #[error("a Leader becomes a Z-Leader up to once per turn")]
     ZLeaderPlaced,
+    #[error("the Z-Leader is not placed on `{0}`")]
+    OtherLeader(String),
     #[error("no Z-Leader is placed on a Z-Leader")]
     ZLeaderOnZLeader,
     #[error("the cost of {0} energy cannot be paid")]

@@ -98,6 +98,12 @@ rules! {
     ZLeaderOncePerTurn "z-leader-once-per-turn": "A Leader becomes a Z-Leader once per turn" => [
         ("dbs-rules-ja/turn/step-10", "1ターン 1回まで"),
     ];
+    ZLeaderOnItsLeader "z-leader-on-its-leader": "A Z-Leader is placed on the Leaders that it names" => [
+        ("dbs-rules-ja/z-leader-card/5", "重ねることができるリーダーはカードごとに異なる。"),
+    ];
+    ZLeaderLeavesAlone "z-leader-leaves-alone": "A Z-Leader that leaves is removed from the game, and the Leader under it stays" => [
+        ("dbs-rules-ja/z-leader-card/8", "Z-リーダーカードがゲームから取り除かれ、元々のリーダーのみが残り続ける"),
+    ];
     NoZLeaderOnZLeader "no-z-leader-on-z-leader": "No Z-Leader is placed on a Z-Leader" => [
         ("dbs-rules-ja/z-leader-card/5", "Z-リーダーに追加して Z-リーダーを重ねることはできない"),
     ];

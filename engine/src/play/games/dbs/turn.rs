@@ -132,12 +132,13 @@ impl Dbs {
     ) -> Result<(), MoveError> {
         let first = self.board.number(who.other(), Number::First) > 0;
         let before = self.begun.replace(who);
-        if before == Some(who) || before.is_none() && first && self.is_fresh() {
+        let acted = before.is_none() && self.acted == Some(who);
+        if before == Some(who) || acted || before.is_none() && first && self.is_fresh() {
             t.assume_aloud(Assumption::TurnsBetween);
         }
         self.ended = false;
         t.close_to(1);
-        t.open(Frame::Turn, "turn", &who.does("begin the turn", "begins the turn"))?;
+        t.open(Frame::Turn, "turn", &format!("{} turn", who.whose()))?;
         let change = StateChange::Turn { who };
         let words = who.does("begin the turn", "begins the turn");
         self.board.record(t, &change, (EventKind::TurnBegan, None, who), &words)?;
@@ -220,6 +221,7 @@ impl Dbs {
         act: impl FnOnce(&mut Self, &mut GameContext<'_>) -> Result<(), MoveError>,
     ) -> Result<(), MoveError> {
         self.check_turn(who)?;
+        self.acted = Some(who);
         if !t.open_step(TurnStep::Main, Frame::Step)? {
             return illegal(Refusal::NoMainPhase);
         }

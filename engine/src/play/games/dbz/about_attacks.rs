@@ -33,6 +33,28 @@ impl Dbz {
         current.copied || self.attack_has(t, current, &Keyword::Copied)
     }
 
+    /// Tells that a modifier does not count.
+    pub(super) fn tell_unmodifiable(&self, t: &mut GameContext<'_>, current: &PendingAttack) {
+        let words = "The damage cannot be modified: that modifier is not counted";
+        t.refuse(self.board.key(current.card), "unmodifiable", words);
+    }
+
+    /// The same of what a card in play would add to the attack.
+    pub(super) fn tell_unmodifiable_by(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        (card, side, constant): (Option<usize>, Side, &Constant),
+    ) {
+        if let Constant::Modify { card: filter, guards, .. } = constant
+            && side == current.who
+            && self.matches(t, filter, current.card, side, card)
+            && self.all_hold(t, guards, (card, side), None)
+        {
+            self.tell_unmodifiable(t, current);
+        }
+    }
+
     /// Whether an attack has a keyword of this sort.
     pub(crate) fn attack_keyword(
         &self,

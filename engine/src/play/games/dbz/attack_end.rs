@@ -1,6 +1,5 @@
 //! The end of an attack: where the card goes, or stays.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
@@ -8,6 +7,7 @@ use crate::play::games::dbz::terms::{AfterUse, Keyword};
 use crate::play::games::dbz::using::goes_after_use;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Side};
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     pub(crate) fn discard_attack(
@@ -28,6 +28,9 @@ impl Dbz {
             Keyword::Remain(n) => Some(*n),
             _ => None,
         });
+        if remains.is_some() && self.is_considered_copied(t, current) {
+            t.assume_aloud(Assumption::ConsideredACopy);
+        }
         if self.remains(t, cx, (current.card, current.who), remains)? {
             return Ok(());
         }

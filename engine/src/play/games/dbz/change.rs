@@ -262,6 +262,10 @@ impl Dbz {
             let def = cx.card.and_then(|card| self.board.def(card));
             if cx.side() == who && def.is_some_and(|def| def.no_mppv) {
                 self.reactions.floats.push(no_mppv(cx.card, who));
+                let words =
+                    who.does("cannot", "cannot") + " win by Most Powerful Personality Victory";
+                let key = cx.card.map(|card| self.board.key(card));
+                t.note(EventKind::Floated, key, Some(who), &words);
             }
             cx.done = false;
             if let Some(card) = self.forbids(t, who, |not| matches!(not, Forbidden::Advance)) {
@@ -290,6 +294,7 @@ impl Dbz {
                 cx.done = false;
                 by = most;
             } else {
+                t.assume_aloud(Assumption::MostPowerfulVictory);
                 return self.win(t, who, Victory::MostPowerful);
             }
         } else if wanted < 0 && by == 0 {
@@ -313,6 +318,8 @@ impl Dbz {
         if std::mem::replace(&mut self.memory.ends, true) {
             return Ok(());
         }
+        // What the sentence has set off that ends combat takes place after the sentence.
+        let waiting = std::mem::take(&mut self.reactions.pending);
         let during = t.rule(RuleSwitch::EndOfCombatIsDuring);
         let event = Event::new(EventKind::EndOfCombat, initiator);
         if during {
@@ -345,6 +352,8 @@ impl Dbz {
         for (_, here) in self.memory.passed.iter_mut().flatten() {
             *here = false;
         }
+        let due = std::mem::replace(&mut self.reactions.pending, waiting);
+        self.reactions.pending.extend(due);
         Ok(())
     }
 

@@ -61,8 +61,8 @@ impl Dbz {
             return t.rule(RuleSwitch::ConsideredStyled);
         }
         if let Some(own) = def.style {
-            let mastery = self.mastery_style(who).filter(|_| self.board.owner(card) == who);
-            if style.is_none() && mastery.is_some_and(|mastery| mastery != own) {
+            let another = self.board.owner(card) == who && self.mastery_style(who) != Some(own);
+            if style.is_none() && another {
                 t.assume(Assumption::AnyStyle);
             }
             return style.is_none_or(|style| style == own);

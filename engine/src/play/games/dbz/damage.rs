@@ -149,8 +149,7 @@ impl Damage {
         let is_barred = |side: Side| fixed || barred[usize::from(side != current.who)];
         for (side, more, cards) in &current.modifiers {
             if is_barred(*side) {
-                let words = "The damage cannot be modified: that modifier is not counted";
-                t.refuse(game.board.key(current.card), "unmodifiable", words);
+                game.tell_unmodifiable(t, current);
             } else {
                 stages += i64::from(*more) * weight(*side);
                 life += i64::from(*cards) * weight(*side);
@@ -158,7 +157,9 @@ impl Damage {
         }
         for (card, side, constant) in game.constants_about(current) {
             match constant {
-                _ if is_barred(side) => {}
+                _ if is_barred(side) => {
+                    game.tell_unmodifiable_by(t, current, (card, side, &constant));
+                }
                 Constant::Modify { card: filter, stages: more, life: cards, guards } => {
                     let mine = side == current.who
                         || current.copied && !t.rule(RuleSwitch::CopyTakesNoModifiers);

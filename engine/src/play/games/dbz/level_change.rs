@@ -58,6 +58,9 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let who = cause.who;
         let of = |kind| Event { kind, ..cause.clone() };
+        if by.unsigned_abs() > 1 {
+            t.assume_aloud(Assumption::LevelsAtOnce);
+        }
         let waiting = std::mem::take(&mut self.reactions.pending);
         let to = self.number(who, Number::Level).saturating_add_signed(by);
         let mut cx = self.context(None, who);

@@ -296,6 +296,11 @@ impl Dbz {
                         ways = able;
                     }
                 }
+                // Nor what stops no attack of this type, where there is something else to do.
+                let idle = |way: &&Effect| self.stops_another_type(way);
+                if !ways.iter().all(idle) {
+                    ways.retain(|way| !idle(way));
+                }
                 self.retain_allowed(t, cx, &mut ways);
                 if let [one] = ways.as_slice() {
                     return self.effect(t, cx, one);

@@ -1,6 +1,6 @@
 //! Naming, searching and revealing cards.
 
-use crate::naming::is_same_name;
+use crate::naming::{is_same_name, is_same_name_owned_or_not};
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -59,7 +59,7 @@ impl Dbz {
     /// Whether a card has the name given.
     pub(super) fn has_name(&self, t: &mut GameContext<'_>, card: usize, name: &str) -> bool {
         let Some(def) = self.board.def(card) else { return false };
-        if is_same_name(&def.name, name) {
+        if is_same_name_owned_or_not(&def.name, name) {
             return true;
         }
         if def.kind == Kind::Ally {

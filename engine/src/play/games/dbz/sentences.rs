@@ -32,16 +32,14 @@ impl Dbz {
         }
         let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
         let level = self.number(cx.side(), Number::Level);
-        for at in order {
-            if self.board.won.is_some() || self.ceases(t, cx) {
+        // One sentence may say several effects.
+        let goes_on = |one: &usize, other: &usize| said.together(list.len(), *one, *other);
+        for sentence in order.chunk_by(goes_on) {
+            if self.stops(t, cx, level) {
                 break;
             }
-            // With the level its Drills are discarded, and are resumed only where one remains.
-            let drill = cx.card.and_then(|card| self.kind(card)) == Some(Kind::Drill);
-            if drill && self.number(cx.side(), Number::Level) != level && self.gone(t, cx) {
-                break;
-            }
-            let n = at + 1;
+            let at = sentence[0];
+            let n = 1 + (0..at).filter(|before| !goes_on(before, &(before + 1))).count();
             let step = format!("sentence {n}");
             cx.words = said.of(list.len(), at);
             let words = match &cx.words {
@@ -50,11 +48,26 @@ impl Dbz {
                 None => format!("Effect {n} of {title}"),
             };
             t.open(Frame::Sentence, &step, &words)?;
-            self.step_of(t, cx, list, at)?;
+            for (nth, at) in sentence.iter().enumerate() {
+                if nth > 0 && self.stops(t, cx, level) {
+                    break;
+                }
+                self.step_of(t, cx, list, *at)?;
+            }
             t.close();
             self.after_sentence(t)?;
         }
         Ok(())
+    }
+
+    /// Whether no more of the card is resolved, which began at this level.
+    fn stops(&self, t: &mut GameContext<'_>, cx: &EffectContext, level: u32) -> bool {
+        if self.board.won.is_some() || self.ceases(t, cx) {
+            return true;
+        }
+        // With the level its Drills are discarded, and are resumed only where one remains.
+        let drill = cx.card.and_then(|card| self.kind(card)) == Some(Kind::Drill);
+        drill && self.number(cx.side(), Number::Level) != level && self.gone(t, cx)
     }
 
     /// What a sentence has set off takes place.

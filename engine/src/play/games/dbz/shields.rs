@@ -48,8 +48,18 @@ impl Dbz {
 
     /// Whether a defense is one against attacks of another type than the one performed.
     fn is_of_another_type(&self, own: &Defense) -> bool {
+        own.effects.iter().any(|effect| self.stops_another_type(effect))
+    }
+
+    /// Whether an effect stops attacks of another type than the one performed.
+    pub(super) fn stops_another_type(&self, effect: &Effect) -> bool {
         let Some(current) = self.attacks.last() else { return false };
-        let other = |effect: &Effect| matches!(effect, Effect::StopOnly(only) if *only != current.attack.kind());
-        own.effects.iter().any(other)
+        match effect {
+            Effect::StopOnly(only) => *only != current.attack.kind(),
+            Effect::To { effects, .. } | Effect::All(effects) => {
+                effects.iter().any(|effect| self.stops_another_type(effect))
+            }
+            _ => false,
+        }
     }
 }

@@ -91,7 +91,7 @@ impl Dbz {
         let mut idle = list.iter().map(|effect| self.moves_nothing(t, cx, effect));
         if matches!(list, [only] if self.is_done(cx, only)) || idle.all(|own| own) {
             let done = told::deed(list, Telling::new(self, cx), cx.words.as_deref());
-            let words = format!("{title}: {done} cannot be done: there is no card to move");
+            let words = format!("{title}: {done} cannot be done: there is no such card");
             t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
             return Ok(());
         }
@@ -115,6 +115,9 @@ impl Dbz {
     fn moves_nothing(&self, t: &mut GameContext<'_>, cx: &EffectContext, effect: &Effect) -> bool {
         match effect {
             Effect::All(list) => list.iter().all(|own| self.moves_nothing(t, cx, own)),
+            Effect::UseImmediate(sel) if matches!(sel.how, How::Choose) => {
+                !Zone::from(sel.from).hidden() && self.alike(t, cx, sel).is_empty()
+            }
             own => own.moved().is_some_and(|sel| {
                 let chosen = matches!(sel.how, How::Choose | How::HolderChooses | How::All);
                 chosen && !Zone::from(sel.from).hidden() && self.alike(t, cx, sel).is_empty()

@@ -214,7 +214,7 @@ fn words_of(effect: &Effect, telling: &Telling) -> Option<String> {
             }
         }
         Effect::Level { who, by } => {
-            let verb = if *by > 0 { "raise" } else { "lower" };
+            let verb = if *by > 0 { "advance" } else { "lower" };
             let levels = counted(by.unsigned_abs(), "level");
             format!("{verb} {} Main Personality {levels}", whose(*who, asked))
         }
@@ -223,7 +223,7 @@ fn words_of(effect: &Effect, telling: &Telling) -> Option<String> {
         }
         Effect::PayStages(n) => format!("pay {}", counted(*n, "stage")),
         Effect::Stop => "stop the attack".to_owned(),
-        Effect::StopOnly(only) => format!("stop it, of {} only", only.words()),
+        Effect::StopOnly(only) => format!("stop it ({} only)", only.words()),
         Effect::Prevent { stages, life } => {
             format!("prevent {}", damage_words(*stages, *life))
         }
@@ -265,8 +265,9 @@ fn words_of(effect: &Effect, telling: &Telling) -> Option<String> {
             _ => format!("{}, X times", of(effect, telling)),
         },
         Effect::Against(only, effect) => {
-            format!("{}, of {} only", of(effect, telling), only.words())
+            format!("{} ({} only)", of(effect, telling), only.words())
         }
+        Effect::Skip { count, passed } => skipping(*count, *passed, telling),
         Effect::PayAny { .. } => "pay any number of stages".to_owned(),
         Effect::Name { .. } => "name a card".to_owned(),
         Effect::AfterUse(AfterUse::Top) => "place it on top of the Life Deck".to_owned(),
@@ -304,6 +305,18 @@ fn on_cards(effect: &Effect) -> Option<((&'static str, &'static str), &Sel)> {
         Effect::Play(sel) => (("play", ""), sel),
         _ => return None,
     })
+}
+
+/// Actions that are skipped, or passed.
+fn skipping(count: usize, passed: bool, telling: &Telling) -> String {
+    let actions =
+        if count == 1 { "next action".to_owned() } else { format!("next {count} actions") };
+    let (you, they) = if passed { ("pass", "passes") } else { ("skip", "skips") };
+    match (telling.infinitive, telling.asked) {
+        (true, _) => format!("{you} the {actions}"),
+        (false, Side::P1) => format!("you {you} your {actions}"),
+        (false, Side::P2) => format!("your opponent {they} their {actions}"),
+    }
 }
 
 fn row(list: &[Effect], telling: &Telling) -> String {

@@ -215,7 +215,10 @@ impl Reactive for Dbz {
         if let Some(card) = pending.card
             && (moved || self.zone(card).hidden())
         {
-            let ceases = if moved {
+            // What speaks of leaving play is carried out wherever its card has gone since.
+            let of_leaving = pending.event.card == pending.card
+                && matches!(pending.event.kind, EventKind::LeftPlay | EventKind::Destroyed);
+            let ceases = if moved && !of_leaving {
                 t.rule(RuleSwitch::HiddenZoneCeases)
             } else {
                 !t.rule(RuleSwitch::HiddenZoneLeaving)
@@ -277,7 +280,9 @@ impl Reactive for Dbz {
         let that = self.card_of_event(t, &pending).into_iter().collect();
         let Pending { card, who, trigger, event, float, .. } = pending;
         let title = self.source_title(card);
-        t.open(Frame::Effect, "trigger", &format!("{title} takes effect"))?;
+        let both = card.is_some_and(|card| self.board.both_own_one_like(card));
+        let whose = if both { format!(" ({})", who.theirs()) } else { String::new() };
+        t.open(Frame::Effect, "trigger", &format!("{title}{whose} takes effect"))?;
         t.mark(CommonEvent::Fired, vec![self.source_key(card)], None, Some(who));
         if trigger.power && card.and_then(|card| self.kind(card)) == Some(Kind::Ally) {
             t.assume_aloud(Assumption::AlliesAct);

@@ -228,12 +228,25 @@ fn remember_asks(card: &mut Card, said: Option<&str>) {
     card.power_asks.resize(to_use, said);
 }
 
+/// Remembers the same of what the last effect has wait, which a sentence may go on with.
+fn remember_of_float(list: &mut [Effect], said: &str) {
+    if let Some(Effect::Float { trigger: Some(trigger), .. }) = list.last_mut() {
+        trigger.said.remember(trigger.effects.len(), said);
+    }
+}
+
 /// Remembers of each effect that was added that a sentence says it.
 fn remember_said(card: &mut Card, said: &str) {
+    for list in [&mut card.effect, &mut card.hit] {
+        remember_of_float(list, said);
+    }
     card.said.remember(card.effect.len(), said);
     card.hit_said.remember(card.hit.len(), said);
     let powers = [&mut card.power, &mut card.shield_power, &mut card.hand_power];
     for own in powers.into_iter().flatten() {
+        for list in [&mut own.effects, &mut own.immediate] {
+            remember_of_float(list, said);
+        }
         own.said.remember(own.effects.len(), said);
         own.immediate_said.remember(own.immediate.len(), said);
     }
