@@ -183,6 +183,8 @@ pub enum Assumption {
     CallChecksTheCaller,
     /// Which Combat a card skips that is used before it.
     SkipsTheNextCombat,
+    /// What a rating is compared with that is not told.
+    UntoldRating,
     /// The power stages that a game starts with.
     ScouterStart,
     /// Whether Endurance is used after a Final Physical Attack.

@@ -46,9 +46,9 @@ pub struct PromptOption {
     pub title: String,
 }
 
-/// Whether a key is that of a card that was laid by number alone.
-fn is_blank(key: &str) -> bool {
-    key.strip_prefix("card ").is_some_and(|n| n.parse::<usize>().is_ok())
+/// The number of a card of which nothing else is told.
+fn number_of_blank(key: &str) -> Option<usize> {
+    key.strip_prefix("card ")?.parse().ok()
 }
 
 impl Prompt {
@@ -88,8 +88,9 @@ impl Prompt {
                     Err(_) => own.key.clone(),
                 };
                 // Cards of which nothing is told cannot be told apart.
-                let (blank, told): (Vec<&PromptOption>, Vec<&PromptOption>) =
-                    self.options.iter().partition(|own| is_blank(&own.key));
+                let (mut blank, told): (Vec<&PromptOption>, Vec<&PromptOption>) =
+                    self.options.iter().partition(|own| number_of_blank(&own.key).is_some());
+                blank.sort_by_key(|own| number_of_blank(&own.key));
                 let mut keys: Vec<String> = told.into_iter().map(key).collect();
                 match blank.as_slice() {
                     [first, .., last] => keys.push(format!(

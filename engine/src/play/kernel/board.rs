@@ -243,7 +243,9 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
     }
 
     pub(crate) fn find(&self, key: &str) -> Result<usize, MoveError> {
-        match self.cards.iter().position(|card| card.key == key) {
+        let of = |key: &str| self.cards.iter().position(|card| card.key == key);
+        // The first of several copies may be called by its number.
+        match of(key).or_else(|| of(key.strip_suffix("#1")?)) {
             Some(card) => Ok(card),
             None => illegal(CommonRefusal::NoSuchCard(key.to_owned())),
         }

@@ -271,6 +271,11 @@ impl Card {
         self.attack.is_some() || !self.effect.is_empty() || !self.success.is_empty()
     }
 
+    /// Whether it ends, skips or stops Combat before that starts.
+    pub(super) fn skips_combat(&self) -> bool {
+        self.all_effects().contains(&Effect::SkipCombat)
+    }
+
     /// Whether all that it does is to stop attacks.
     pub(super) fn only_defends(&self) -> bool {
         let all = self.all_effects();

@@ -58,8 +58,11 @@ impl Ccg {
             }
             Effect::SkipCombat => {
                 t.assume_aloud(Assumption::SkipsTheNextCombat);
-                self.skips = true;
-                let words = "The Combat of this turn is skipped";
+                let words = if std::mem::replace(&mut self.skips, true) {
+                    "The Combat of this turn is to be skipped already"
+                } else {
+                    "The Combat of this turn is to be skipped"
+                };
                 t.note(EventKind::CombatToSkip, Some(self.board.key(card)), Some(who), words);
                 Ok(())
             }

@@ -18,7 +18,7 @@ use std::collections::btree_map::Entry;
 
 use strum::VariantNames as _;
 
-use card::{Action, Card, Effect, Kind, Number, Setup, Words, Zone};
+use card::{Action, Card, Kind, Number, Setup, Words, Zone};
 
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::refusal::Refusal;
@@ -183,25 +183,25 @@ impl Ccg {
 
     /// Sets the scouters: the Double Power Rule.
     fn start(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
-        t.assume_aloud(Assumption::ScouterStart);
         let rating = |side| self.board.numbers.get(&(side, Number::Rating)).copied();
-        let double = Side::BOTH.into_iter().find(|side| {
+        let [first, second] = Side::BOTH.map(rating);
+        let is_double = |side: &Side| {
             let both = rating(*side).zip(rating(side.other()));
             both.is_some_and(|(own, other)| own > other && own >= 2 * other)
-        });
-        for side in Side::BOTH {
-            self.board.set(
-                t,
-                EventKind::ScouterSet,
-                (side, Number::Stages),
-                COMPARED_STAGE,
-                "The Scouter is set to 5 above 0",
-            )?;
-        }
-        let Some(strong) = double else { return Ok(()) };
-        if !t.rule(RuleSwitch::DoublePower) {
+        };
+        let double = Side::BOTH.into_iter().find(is_double);
+        let Some(strong) = double.filter(|_| t.rule(RuleSwitch::DoublePower)) else {
+            if first.is_some() != second.is_some() {
+                t.assume_aloud(Assumption::UntoldRating);
+            }
+            t.assume_aloud(Assumption::ScouterStart);
+            for side in Side::BOTH {
+                let words = "The Scouter is set to 5 above 0";
+                let stages = (side, Number::Stages);
+                self.board.set(t, EventKind::ScouterSet, stages, COMPARED_STAGE, words)?;
+            }
             return Ok(());
-        }
+        };
         let weak = strong.other();
         let words = format!("The rating is double: {} Scouter is set to 2 above 0", strong.whose());
         self.board.set(t, EventKind::ScouterSet, (strong, Number::Stages), STRONG_STAGE, &words)?;
@@ -264,7 +264,7 @@ impl Ccg {
             Some((side, Zone::InPlay)) if side == who && def.has_power() => false,
             _ => return illegal(Refusal::NotUsable(self.board.key(card).to_owned())),
         };
-        if !def.all_effects().contains(&Effect::SkipCombat) {
+        if !def.skips_combat() {
             return illegal(Refusal::NotBeforeCombat);
         }
         if !t.rule(RuleSwitch::SkipsBeforeCombat) {

@@ -50,8 +50,7 @@ impl Ccg {
         if !usable {
             return illegal(Refusal::NotUsable(self.board.key(card).to_owned()));
         }
-        let skips = def.is_some_and(|def| def.all_effects().contains(&Effect::SkipCombat));
-        if skips && t.rule(RuleSwitch::SkipsBeforeCombat) {
+        if def.is_some_and(Card::skips_combat) && t.rule(RuleSwitch::SkipsBeforeCombat) {
             return illegal(Refusal::BeforeCombat);
         }
         self.check_phase(t, who)?;
@@ -364,6 +363,9 @@ impl Ccg {
         let effects = def.all_effects();
         let stops: Vec<Effect> =
             effects.iter().filter(|effect| effect.defends()).cloned().collect();
+        if def.skips_combat() && t.rule(RuleSwitch::SkipsBeforeCombat) {
+            return illegal(Refusal::BeforeCombat);
+        }
         let useful = stops.iter().any(|effect| self.is_useful(t, current, effect));
         if !useful && !effects.contains(&Effect::EndCombat) && t.rule(RuleSwitch::DefenseMustStop) {
             return illegal(Refusal::UselessDefense);

@@ -241,7 +241,23 @@ impl Dbs {
             "{} is removed from the game; the Leader under it stays",
             self.board.title(card)
         );
-        self.board.shift(t, EventKind::Removed, card, (side, Zone::Removed), &words)
+        let rests = self.board.rest.contains(&card);
+        self.board.shift(t, EventKind::Removed, card, (side, Zone::Removed), &words)?;
+        let Some(under) = self.board.pile(side, Zone::Leader).last().copied() else {
+            return Ok(());
+        };
+        // They were one Leader: what is left is in the same mode, and in the same battle.
+        if rests != self.board.rest.contains(&under) {
+            self.board.turn(t, under, rests, side)?;
+        }
+        if let Some(battle) = &mut self.battle {
+            for own in [&mut battle.attacker, &mut battle.target] {
+                if *own == card {
+                    *own = under;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Knocks a Battle Card out: to the Drop Area, a Z-Card out of the game.

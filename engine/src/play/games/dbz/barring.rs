@@ -177,7 +177,7 @@ impl Dbz {
             let by = forbids(t, *card);
             if let Some(by) = &by {
                 let title = self.board.title(*card);
-                let words = format!("{title} is not {done}: {by} does not allow it");
+                let words = format!("{title} cannot be {done}: {by} does not allow it");
                 t.refuse(self.board.key(*card), "forbidden", &words);
             }
             by.is_none()

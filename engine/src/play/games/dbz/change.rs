@@ -259,14 +259,6 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let level = self.number(who, Number::Level);
         if by > 0 {
-            let def = cx.card.and_then(|card| self.board.def(card));
-            if cx.side() == who && def.is_some_and(|def| def.no_mppv) {
-                self.reactions.floats.push(no_mppv(cx.card, who));
-                let words =
-                    who.does("cannot", "cannot") + " win by Most Powerful Personality Victory";
-                let key = cx.card.map(|card| self.board.key(card));
-                t.note(EventKind::Floated, key, Some(who), &words);
-            }
             cx.done = false;
             if let Some(card) = self.forbids(t, who, |not| matches!(not, Forbidden::Advance)) {
                 let words = format!("The level is not advanced: {card}");
@@ -276,6 +268,14 @@ impl Dbz {
             let event = cx.event(EventKind::LevelAdvanced, who);
             if self.is_done_instead(t, &event, cx, None)? {
                 return Ok(());
+            }
+            let def = cx.card.and_then(|card| self.board.def(card));
+            if cx.side() == who && def.is_some_and(|def| def.no_mppv) {
+                self.reactions.floats.push(no_mppv(cx.card, who));
+                let words =
+                    who.does("cannot", "cannot") + " win by Most Powerful Personality Victory";
+                let key = cx.card.map(|card| self.board.key(card));
+                t.note(EventKind::Floated, key, Some(who), &words);
             }
         }
         let top = self.mp(who).top_level.max(level);

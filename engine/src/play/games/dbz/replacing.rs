@@ -1,14 +1,22 @@
 //! What cards have done in place of events.
 
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{EventKind, Replacement, Words};
+use crate::play::games::dbz::effect::{Effect, EventKind, Replacement, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Guard;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::state::{Dbz, Number, Zone};
+use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::triggers::IN_PLACE;
 use crate::play::games::dbz::wording::forbidden_power;
-use crate::play::kernel::{GameContext, Offer, Replaces, Unmet};
+use crate::play::kernel::{GameContext, Offer, Replaces, Side, Unmet};
+
+impl Dbz {
+    /// Whether an effect lowers a player's own anger to what it is.
+    fn lowers_nothing(&self, effect: &Effect, you: Side) -> bool {
+        matches!(effect, Effect::AngerTo { who: Who::You, to } if self.number(you, Number::Anger) <= *to)
+    }
+}
 
 impl Replaces for Dbz {
     fn replacements(card: &Card) -> &[Replacement] {
@@ -54,6 +62,6 @@ impl Replaces for Dbz {
         let cx = self.instead(*by, *side, event);
         // What follows “if you do” is no part of it.
         let mut own = replacement.effects.iter().take_while(|effect| !effect.asks_whether_done());
-        own.all(|effect| self.able(t, &cx, effect))
+        own.all(|effect| self.able(t, &cx, effect) && !self.lowers_nothing(effect, *side))
     }
 }

@@ -343,9 +343,11 @@ fn seen(who: Who, asked: Side) -> Who {
     }
 }
 
+/// Whose it is, for the one who is asked: the second player's own is `their`.
 fn whose(who: Who, asked: Side) -> &'static str {
     match seen(who, asked) {
         Who::You => "your",
+        Who::Opponent if asked == Side::P2 => "their",
         Who::Opponent => "your opponent’s",
         Who::Both => "both players’",
         Who::Chosen => "a player’s",
@@ -398,6 +400,9 @@ fn so_many_cards(sel: &Sel, telling: &Telling, x: bool) -> String {
     match (sel.from, sel.either, seen(sel.of, asked)) {
         (Source::Attached, ..) => format!("{row} attached to a Main Personality"),
         (Source::InPlay, false, Who::You) => format!("{row} you control"),
+        (Source::InPlay, false, Who::Opponent) if asked == Side::P2 => {
+            format!("{row} they control")
+        }
         (Source::InPlay, false, Who::Opponent) => {
             format!("{row} your opponent controls")
         }
