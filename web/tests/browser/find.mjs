@@ -14,6 +14,8 @@ await test(async (open) => {
   await page.keyboard.press("Escape");
   assert.equal(await page.getAttribute("#q", "aria-expanded"), "false");
   await page.keyboard.press("ArrowDown");
+  // A key that is pressed before the answer acts once that is there.
+  await page.waitForSelector("#q[aria-activedescendant]");
   const chosen = await page.getAttribute("#q", "aria-activedescendant");
   assert.equal(await page.getAttribute(`[id="${chosen}"]`, "aria-selected"), "true");
   await page.keyboard.press("Enter");
