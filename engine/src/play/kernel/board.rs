@@ -402,26 +402,6 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         self.record(t, &StateChange::Count { card, what, to }, (event, Some(card), who), text)
     }
 
-    /// Turns a card.
-    pub(crate) fn turn(
-        &mut self,
-        t: &mut GameContext<'_>,
-        card: usize,
-        rest: bool,
-        who: Side,
-    ) -> Result<(), MoveError> {
-        if self.rest.contains(&card) == rest {
-            return Ok(());
-        }
-        let (event, words) = if rest {
-            (CommonEvent::Rested, "is turned to rest")
-        } else {
-            (CommonEvent::Stood, "stands")
-        };
-        let text = format!("{} {words}", self.title(card));
-        self.record(t, &StateChange::Rest { card, rest }, (event, Some(card), who), &text)
-    }
-
     /// A player wins.
     pub(crate) fn win(
         &mut self,

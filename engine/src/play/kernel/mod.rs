@@ -22,6 +22,7 @@ mod plan;
 mod player;
 mod reaction;
 mod replacing;
+mod resting;
 mod trace;
 mod trigger;
 mod window;

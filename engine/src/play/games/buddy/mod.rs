@@ -126,13 +126,7 @@ impl Buddy {
             let event = EventKind::TurnBegan;
             self.board.set(t, event, (who, Number::Attacks), 0, "No attack of this turn yet")?;
         }
-        let rested: Vec<usize> = self.board.rest.iter().copied().collect();
-        for card in rested {
-            if self.board.place(card).is_some_and(|(side, _)| side == who) {
-                self.board.turn(t, card, false, who)?;
-            }
-        }
-        Ok(())
+        self.board.stand_all(t, who)
     }
 
     /// Refuses what is not of this player's turn, or comes after its attack phase.

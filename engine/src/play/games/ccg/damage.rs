@@ -82,10 +82,7 @@ impl Ccg {
         let Effect::Prevent { stages: fewer_stages, life: fewer_life } = effect else {
             return true;
         };
-        let Some(attack) = current.attack else { return false };
-        let base = self.base_of(t, current, &attack);
-        let def = if current.is_last() { None } else { self.board.def(current.card) };
-        let (stages, life) = self.modified(t, current, def, base);
+        let Some((stages, life)) = self.would_deal(t, current) else { return false };
         let standing = match current.defending_ally {
             Some(ally) if t.rule(RuleSwitch::AllyTakesTheStages) => {
                 self.board.counter(ally, Number::Stages)
@@ -98,10 +95,14 @@ impl Ccg {
 
     /// Whether an attack would deal no damage.
     pub(super) fn does_nothing(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> bool {
-        let Some(attack) = current.attack else { return true };
-        let base = self.base_of(t, current, &attack);
+        self.would_deal(t, current).is_none_or(|damage| damage == (0, 0))
+    }
+
+    /// The stages and life cards that an attack would deal if nothing stopped it.
+    fn would_deal(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> Option<(i64, i64)> {
+        let base = self.base_of(t, current, &current.attack?);
         let def = if current.is_last() { None } else { self.board.def(current.card) };
-        self.modified(t, current, def, base) == (0, 0)
+        Some(self.modified(t, current, def, base))
     }
 
     pub(super) fn modify(

@@ -151,6 +151,17 @@ impl Ccg {
         Ok(())
     }
 
+    /// Whether a card is a Mastery, which is kept in play and told so.
+    pub(super) fn is_a_mastery_that_stays(&self, t: &mut GameContext<'_>, card: usize) -> bool {
+        let mastery = self.board.def(card).is_some_and(|def| def.kind == Kind::Mastery);
+        let stays = mastery && t.rule(RuleSwitch::MasteriesStay);
+        if stays {
+            let words = "A Mastery cannot be discarded or removed from play";
+            t.refuse(self.board.key(card), "mastery", words);
+        }
+        stays
+    }
+
     fn discard_in_play(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         let other = who.other();
         let mut options = self.board.pile(other, Zone::InPlay).to_vec();
@@ -162,13 +173,7 @@ impl Ccg {
         }
         let chosen = self.board.choose(t, who, "Discard which card in play?", &options)?;
         let Some(card) = chosen else { return Ok(()) };
-        let mastery = self.board.def(card).is_some_and(|def| def.kind == Kind::Mastery);
-        if mastery && t.rule(RuleSwitch::MasteriesStay) {
-            t.refuse(
-                self.board.key(card),
-                "mastery",
-                "A Mastery cannot be discarded or removed from play",
-            );
+        if self.is_a_mastery_that_stays(t, card) {
             return Ok(());
         }
         let words = format!("{} is discarded", self.board.title(card));

@@ -259,11 +259,14 @@ impl Ccg {
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(Refusal::NotUsable(self.board.key(card).to_owned()));
         };
-        let in_hand = match self.board.place(card) {
-            Some((side, Zone::Hand)) if side == who && def.kind.is_played() => true,
-            Some((side, Zone::InPlay)) if side == who && def.has_power() => false,
-            _ => return illegal(Refusal::NotUsable(self.board.key(card).to_owned())),
+        let usable = match self.board.place(card) {
+            Some((side, Zone::Hand)) => side == who && def.kind.is_played(),
+            Some((side, Zone::InPlay)) => side == who && def.has_power(),
+            _ => false,
         };
+        if !usable {
+            return illegal(Refusal::NotUsable(self.board.key(card).to_owned()));
+        }
         if !def.skips_combat() {
             return illegal(Refusal::NotBeforeCombat);
         }
@@ -271,12 +274,7 @@ impl Ccg {
             return illegal(Refusal::NoCombat);
         }
         let words = who.does(&format!("use {}", def.name), &format!("uses {}", def.name));
-        if in_hand {
-            self.board.shift(t, EventKind::Used, card, (who, Zone::Table), &words)?;
-        } else {
-            let mark = (EventKind::Used, Some(card), who);
-            self.board.record(t, &StateChange::Logged, mark, &words)?;
-        }
+        self.put_to_use(t, EventKind::Used, (card, who), &words)?;
         self.effects(t, who, card, &def.all_effects())?;
         self.put_away(t, card)
     }

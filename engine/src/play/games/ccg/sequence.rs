@@ -229,21 +229,21 @@ impl Ccg {
         }
         let title = self.board.title(current.card).to_owned();
         let words = current.who.does(&format!("use {title}"), &format!("uses {title}"));
-        if self.board.place(current.card) == Some((current.who, Zone::Hand)) {
-            return self.board.shift(
-                t,
-                EventKind::Used,
-                current.card,
-                (current.who, Zone::Table),
-                &words,
-            );
+        self.put_to_use(t, EventKind::Used, (current.card, current.who), &words)
+    }
+
+    /// A card of the hand is laid on the table; one in play is used where it is.
+    pub(super) fn put_to_use(
+        &mut self,
+        t: &mut GameContext<'_>,
+        event: EventKind,
+        (card, who): (usize, Side),
+        words: &str,
+    ) -> Result<(), MoveError> {
+        if self.board.place(card) == Some((who, Zone::Hand)) {
+            return self.board.shift(t, event, card, (who, Zone::Table), words);
         }
-        self.board.record(
-            t,
-            &StateChange::Logged,
-            (EventKind::Used, Some(current.card), current.who),
-            &words,
-        )
+        self.board.record(t, &StateChange::Logged, (event, Some(card), who), words)
     }
 
     /// Pays the cost, and announces Empower.
@@ -379,16 +379,7 @@ impl Ccg {
         }
         let words =
             other.does(&format!("defend with {}", def.name), &format!("defends with {}", def.name));
-        if self.board.place(card) == Some((other, Zone::Hand)) {
-            self.board.shift(t, EventKind::Defended, card, (other, Zone::Table), &words)?;
-        } else {
-            self.board.record(
-                t,
-                &StateChange::Logged,
-                (EventKind::Defended, Some(card), other),
-                &words,
-            )?;
-        }
+        self.put_to_use(t, EventKind::Defended, (card, other), &words)?;
         if let Some(current) = &mut self.current {
             current.defense = Some(card);
         }
@@ -477,9 +468,7 @@ impl Ccg {
             return Ok(());
         }
         if def.removed_after_use {
-            if def.kind == Kind::Mastery && t.rule(RuleSwitch::MasteriesStay) {
-                let words = "A Mastery cannot be discarded or removed from play";
-                t.refuse(self.board.key(card), "mastery", words);
+            if self.is_a_mastery_that_stays(t, card) {
                 return Ok(());
             }
             let words = format!("{} is removed from the game", def.name);

@@ -247,9 +247,7 @@ impl Dbs {
             return Ok(());
         };
         // They were one Leader: what is left is in the same mode, and in the same battle.
-        if rests != self.board.rest.contains(&under) {
-            self.board.turn(t, under, rests, side)?;
-        }
+        self.board.turn(t, under, rests, side)?;
         if let Some(battle) = &mut self.battle {
             for own in [&mut battle.attacker, &mut battle.target] {
                 if *own == card {

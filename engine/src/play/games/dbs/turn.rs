@@ -167,14 +167,7 @@ impl Dbs {
                 continue;
             }
             match step {
-                TurnStep::Activate => {
-                    let rested: Vec<usize> = self.board.rest.iter().copied().collect();
-                    for card in rested {
-                        if self.board.place(card).is_some_and(|(side, _)| side == who) {
-                            self.board.turn(t, card, false, who)?;
-                        }
-                    }
-                }
+                TurnStep::Activate => self.board.stand_all(t, who)?,
                 TurnStep::Draw => {
                     if self.first_turn(who) && t.rule(RuleSwitch::FirstTurnNoDraw) {
                         t.refuse(
