@@ -100,10 +100,19 @@ pub(crate) trait Replaces: Reactive {
 
     /// Why a replacement that is for the first time is not used, where something that it is
     /// about has happened in its period.
-    fn came_before(&self, offer: &Offer<Self::Words>) -> Option<Unmet> {
+    fn came_before(&self, t: &mut GameContext<'_>, offer: &Offer<Self::Words>) -> Option<Unmet> {
         let limit = offer.2.limit.filter(|_| offer.2.first)?;
-        let before = self.happened_within(limit);
-        before.iter().any(|event| self.fits(event, offer)).then(|| Unmet::not_first(limit))
+        let mut before = self.happened_within(limit).into_iter();
+        // What else its conditions ask may have been otherwise then.
+        let mut is_such = |event: &Event<Self::Words>| {
+            offer.2.guards.iter().all(|guard| {
+                self.unmet(t, std::slice::from_ref(guard), offer.1, Some(event), None)
+                    .is_none_or(|unmet| !Self::tells_events_apart(unmet.name))
+            })
+        };
+        before
+            .any(|event| self.fits(&event, offer) && is_such(&event))
+            .then(|| Unmet::not_first(limit))
     }
 
     /// The replacement that is used in place of `event`, which would happen;
@@ -136,7 +145,7 @@ pub(crate) trait Replaces: Reactive {
             let asked = Self::asked_by(cx, by);
             let unmet = self
                 .unmet(t, &replacement.guards, side, Some(event), Some(&asked))
-                .or_else(|| self.came_before(&offer));
+                .or_else(|| self.came_before(t, &offer));
             if let Some(Unmet { name, why }) = unmet {
                 if !Self::is_of_another_event(name) {
                     let words = format!("{title} does not replace it: {why}");

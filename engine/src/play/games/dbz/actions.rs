@@ -277,8 +277,8 @@ impl Dbz {
                 let played = ZoneChange::new(EventKind::Played, Zone::Table);
                 let as_action = self.board.combat.is_some();
                 self.put_one(t, &cx, card, ZoneChange { as_action, ..played }, who)?;
-                self.pay_to_play(t, card, who)?;
             }
+            self.pay_to_use(t, card, who, remaining)?;
             self.resolve_played(t, card, who, Some(Source::Hand).filter(|_| !remaining))?;
         }
         t.close();

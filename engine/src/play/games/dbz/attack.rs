@@ -392,9 +392,7 @@ impl Dbz {
             }
             own.life = self.board.moves(card);
             self.before_use(t)?;
-            if !again {
-                self.pay_to_play(t, card, defender)?;
-            }
+            self.pay_to_use(t, card, defender, again)?;
             let other = def.defense.as_ref().filter(|_| !def.icons.contains(&Icon::Shield));
             let list = other.map_or_else(|| def.sentences(), Defense::sentences);
             if other.is_some_and(|own| own.instead) && !def.effect.is_empty() {

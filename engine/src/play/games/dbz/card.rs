@@ -224,6 +224,9 @@ pub(crate) struct Card {
     /// What must be done to play it, in full.
     #[serde(skip)]
     pub(crate) pays: Vec<Effect>,
+    /// That must be done to use it, each time.
+    #[serde(skip)]
+    pub(crate) pays_each_use: bool,
     /// What must be so to use the power that is printed after it.
     #[serde(skip)]
     pub(crate) use_if: Vec<Guard>,

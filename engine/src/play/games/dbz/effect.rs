@@ -194,9 +194,10 @@ pub(crate) enum Constant {
     /// Your Main Personality powers up by so much more; you keep so many cards more in hand.
     #[serde(skip)]
     InSteps { power_up: i32, hand: i32 },
-    /// Cards like these that are destroyed from a Life Deck are banished, by such effects.
+    /// Cards like these that are destroyed from a Life Deck, or from the top of one alone, are
+    /// banished, by such effects.
     #[serde(skip)]
-    BanishDestroyed { whose: Option<Who>, card: Filter, guards: Vec<Guard> },
+    BanishDestroyed { whose: Option<Who>, card: Filter, top: bool, guards: Vec<Guard> },
     /// Cards like these in the Life Decks of these players that have no Endurance have this.
     #[serde(skip)]
     GainEndurance { who: Who, card: Filter, endurance: u32 },

@@ -78,6 +78,8 @@ pub(crate) struct EffectContext {
     pub(crate) anger_lowered: u32,
     /// How many stages were gained or lost by what it waited for.
     pub(crate) stages_changed: u32,
+    /// The cards that it speaks of were searched for, wherever they lay in a Life Deck.
+    pub(crate) sought: bool,
     /// It stays in play, to be used so often again.
     pub(crate) stays: Option<u32>,
 }

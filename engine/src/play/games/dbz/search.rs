@@ -357,7 +357,9 @@ impl Dbz {
             self.shuffle_decks(t, cx, &decks)?;
         }
         if cx.done {
+            cx.sought = top.is_none();
             self.effects(t, cx, then)?;
+            cx.sought = false;
         }
         if !first {
             self.shuffle_decks(t, cx, &decks)?;

@@ -185,6 +185,13 @@ impl Reactive for Dbz {
         matches!(name, "from" | "from_top" | "not_by_damage" | "for_endurance" | "becomes")
     }
 
+    fn tells_events_apart(name: &'static str) -> bool {
+        let by = ["by_effect", "by_any_effect", "by_themselves", "effect_of", "from_card"];
+        Self::is_of_another_event(name)
+            || by.contains(&name)
+            || matches!(name, "from_kind" | "alone" | "after_use" | "as_action" | "while_levelling")
+    }
+
     fn referents(
         &mut self,
         t: &mut GameContext<'_>,

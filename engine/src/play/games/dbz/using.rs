@@ -311,6 +311,20 @@ impl Dbz {
         illegal(Refusal::PlayNotPaid(self.board.title(card).to_owned()))
     }
 
+    /// Does what must be done to play a card, or to use one again that has stayed in play.
+    pub(crate) fn pay_to_use(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+        again: bool,
+    ) -> Result<(), MoveError> {
+        if again && !self.board.def(card).is_some_and(|def| def.pays_each_use) {
+            return Ok(());
+        }
+        self.pay_to_play(t, card, who)
+    }
+
     /// Does what must be done to play a card, as far as it can be done in full; whether it was.
     pub(crate) fn is_paid_to_play(
         &mut self,

@@ -302,9 +302,12 @@ impl Dbz {
             return way;
         }
         for (by, side, constant) in self.constants() {
-            let Constant::BanishDestroyed { whose, card: filter, guards } = constant else {
+            let Constant::BanishDestroyed { whose, card: filter, top, guards } = constant else {
                 continue;
             };
+            if top && cx.sought {
+                continue;
+            }
             let event = Event { card: Some(card), ..cx.event(EventKind::Destroyed, holder) };
             if whose.is_none_or(|whose| Self::is_meant(whose, side, holder))
                 && self.matches(t, &filter, card, side, by)

@@ -465,6 +465,13 @@ pub(super) fn about(cards: &Cards, scope: &Scope) -> Low<(Filter, Option<(Source
     Ok((own, from))
 }
 
+/// Whether cards are from the top of a pile alone.
+pub(super) fn is_from_top(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    matches!(thing.as_ref(), Thing::Some { post, .. } | Thing::Plain { post, .. }
+        if post.iter().any(|post| matches!(post, Post::From { place: Place::EndOf { end: End::Top, .. } })))
+}
+
 /// `card`, `non-Dragon Ball card`: of no kind that is played somewhere.
 pub(super) fn is_a_card(kinds: &Kinds) -> bool {
     head(kinds) == Some(&Noun::Card)

@@ -83,6 +83,7 @@ fn banished_instead(given: &Given, then: &Statement, scope: &Scope) -> Option<Co
     let mut guards = effect_of(by, scope)?;
     guards.extend(during.then_some(Guard::DuringCombat));
     let Verb::Do { deed: Deed::Destroy, cards } = verb.0.as_ref() else { return None };
+    let top = cards::is_from_top(cards);
     let (card, from) = cards::about(cards, scope).ok()?;
     let (Source::LifeDeck, of) = from? else { return None };
     let whose = match of {
@@ -101,6 +102,7 @@ fn banished_instead(given: &Given, then: &Statement, scope: &Scope) -> Option<Co
     (moved && banished && instead && how.is_empty()).then_some(Constant::BanishDestroyed {
         whose,
         card,
+        top,
         guards,
     })
 }

@@ -151,6 +151,7 @@ fn owed(card: &mut Card, pay: &List, what: &Chain, scope: &Scope) -> Low<bool> {
     };
     if is_this(cards) && scope.kind.is_gone_after_use() {
         card.pays.extend(list(pay, scope)?);
+        card.pays_each_use |= *deed == Deed::Use;
         return Ok(true);
     }
     // `You must have a card in your hand to use this power.`

@@ -246,7 +246,6 @@ fn headed(
             return stop("a constant power of a card that does not stay");
         }
         Head::Constant | Head::ConstantOrInstant => {
-            card.has_constant = true;
             *part = Part::Constant;
         }
         Head::Instant => return instant(card, part, line, scope),

@@ -201,6 +201,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
             resuming = None;
         }
     }
+    out.has_constant = read.iter().any(|line| begins_constant(line, words));
     settled(out, left, &Read { words, lines: &read, asks, defends, typed: card.attack.is_some() })
 }
 
@@ -329,6 +330,20 @@ fn is_unread_constant(words: &str, inside: bool) -> bool {
     match words.split_once(':') {
         None => inside && !is_of(&["power", "instant", "shield", "hit"]),
         Some((_, rest)) => is_of(&["constant", "continuous"]) && !rest.contains(':'),
+    }
+}
+
+/// Whether a line begins a constant power, lowered or not.
+fn begins_constant(line: &ReadLine, words: &str) -> bool {
+    match &line.line {
+        Some(Line::Headed { head, .. }) => {
+            matches!(head, Head::Constant | Head::ConstantOrInstant)
+        }
+        Some(_) => false,
+        None => {
+            let said = words[line.span.0..line.span.1].trim_start_matches('[').to_lowercase();
+            ["constant", "continuous"].iter().any(|head| said.starts_with(head))
+        }
     }
 }
 
