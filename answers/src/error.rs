@@ -24,11 +24,14 @@ pub enum AnswerError {
     },
     /// No document names this card.
     #[error(
-        "no document names a card `{}`{}",
+        "{}no document names a card `{}`{}",
+        line.map_or_else(String::new, |line| format!("line {line}: ")),
         shorten(name),
         of_game(game.as_deref(), elsewhere.as_ref())
     )]
     UnknownCard {
+        /// The line of a table that names it.
+        line: Option<u32>,
         /// The name asked for.
         name: String,
         /// The game, where the question was one about an address.
@@ -176,6 +179,23 @@ pub(crate) fn names_of(cards: &[Candidate]) -> Vec<String> {
 }
 
 impl AnswerError {
+    /// The same, of what a line of a table names.
+    #[must_use]
+    pub(crate) fn in_line(self, line: u32) -> Self {
+        match self {
+            Self::UnknownCard { name, game, elsewhere, nearest, .. } => {
+                Self::UnknownCard { line: Some(line), name, game, elsewhere, nearest }
+            }
+            Self::Ambiguous { details, candidates } => {
+                Self::Ambiguous { details: format!("line {line}: {details}"), candidates }
+            }
+            Self::NotFound { details, suggestions } => {
+                Self::NotFound { details: format!("line {line}: {details}"), suggestions }
+            }
+            other => other,
+        }
+    }
+
     /// Nothing has this name; the nearest are `suggestions`.
     pub(crate) fn not_found(details: impl Into<String>, suggestions: Vec<String>) -> Self {
         Self::NotFound { details: details.into(), suggestions }

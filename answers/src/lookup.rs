@@ -106,6 +106,7 @@ fn in_game(service: &Service, query: CardQuery<'_>, card: Card) -> Result<Meant,
     }
     let game = game_name(service, card.game.as_str()).to_owned();
     Err(AnswerError::UnknownCard {
+        line: None,
         name: query.text.to_owned(),
         game: None,
         elsewhere: Some((card.name, game)),
@@ -192,7 +193,7 @@ fn unknown_card_at(service: &Service, game: &str, slug: &str) -> AnswerError {
     let known = find_game(service, game).ok().map(|game| game.id.as_str());
     let nearest = nearest_cards(service, &words, known);
     let game = (!game.is_empty()).then(|| game.to_owned());
-    AnswerError::UnknownCard { name: words, game, elsewhere: None, nearest }
+    AnswerError::UnknownCard { line: None, name: words, game, elsewhere: None, nearest }
 }
 
 fn check_query(query: CardQuery<'_>) -> Result<(), AnswerError> {
@@ -305,7 +306,7 @@ fn unknown_name(service: &Service, query: CardQuery<'_>) -> AnswerError {
     let name = query.text.to_owned();
     let elsewhere = elsewhere(service, query)
         .map(|card| (card.name, game_name(service, card.game.as_str()).to_owned()));
-    AnswerError::UnknownCard { name, game: None, elsewhere, nearest }
+    AnswerError::UnknownCard { line: None, name, game: None, elsewhere, nearest }
 }
 
 /// The card of another game than the one asked for that has exactly the name.

@@ -10,7 +10,9 @@ use crate::{AnswerError, Plain, Service, card_at};
 
 /// Lays a table by its lines and performs them.
 pub fn table(service: &Service, lines: &str) -> Result<Position, AnswerError> {
-    lay(lines, service.passages()?, |key| card_at(service, WORDED_GAME, key))
+    lay(lines, service.passages()?, |line, key| {
+        card_at(service, WORDED_GAME, key).map_err(|error| error.in_line(line))
+    })
 }
 
 impl Plain for Position {

@@ -116,7 +116,7 @@ pub(crate) enum Command {
     Mcp(McpArgs),
     /// Check decks: exit 0 legal, 1 illegal, 3 unknown, 2 could not be read
     Check(CheckArgs),
-    /// Run scenarios: worked examples, rulings and errata, step by step
+    /// Run scenarios, step by step: exit 0 passes, 1 fails, 3 passes without all of its sentences or citations, 2 could not be read
     Run(RunArgs),
     /// Lay a table of any cards and play it, line by line; or have two decks play whole games
     Play(PlayArgs),

@@ -12,6 +12,24 @@ const MOST_WRONG: usize = 4;
 /// Of so many letters of a word one may be wrong: more make it another word.
 const WORD_LETTERS: usize = 3;
 
+/// How many names are told that are near a wrong one, and how many letters they may differ by.
+const MOST_NEAR: usize = 3;
+const MOST_APART: usize = 4;
+
+/// The names that are nearest to one that is not among them.
+pub(crate) fn nearest<'a>(wanted: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut near: Vec<(usize, &str)> = known
+        .map(|name| (strsim::osa_distance(name, wanted), name))
+        .filter(|(apart, name)| {
+            *apart <= MOST_APART.min(name.chars().count() / 2)
+                || name.split(['-', '_']).next() == wanted.split(['-', '_']).next()
+        })
+        .collect();
+    near.sort_unstable();
+    near.dedup();
+    near.into_iter().take(MOST_NEAR).map(|(_, name)| name).collect()
+}
+
 /// Whether `written` may be meant for `title`; both folded.
 pub(crate) fn may_mean(written: &str, title: &str) -> bool {
     if written == title || written.is_empty() {

@@ -3,7 +3,7 @@
 use headjudge_engine::play::{Passages, Position, ScenarioError, Side, lay};
 
 fn laid(lines: &str) -> Position {
-    let nobody = |name: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
+    let nobody = |_: u32, name: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
         panic!("no card `{name}` is asked for")
     };
     lay(lines, &Passages::default(), nobody).unwrap_or_else(|error| panic!("{error}"))
@@ -20,12 +20,12 @@ fn who_declares_a_combat_acts_first_in_it() {
 
 /// Why lines cannot be laid.
 fn refused(lines: &str) -> String {
-    let nobody = |name: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
+    let nobody = |_: u32, name: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
         panic!("no card `{name}` is asked for")
     };
     match lay(lines, &Passages::default(), nobody) {
         Ok(position) => position.problem.unwrap_or_default(),
-        Err(error) => error.message,
+        Err(error) => error.to_string(),
     }
 }
 
@@ -81,7 +81,7 @@ fn a_line_may_name_a_text_of_an_erratum() {
             _ => None,
         })
         .collect();
-    let find = |key: &str| {
+    let find = |_: u32, key: &str| {
         let named = |card: &&headjudge_corpus::Card| headjudge_corpus::slug(&card.name) == key;
         cards.iter().find(named).cloned().ok_or_else(|| ScenarioError {
             file: "table".to_owned(),
@@ -145,7 +145,7 @@ fn two_cards_of_one_title_and_code_are_told_apart_by_their_sets() {
         level: Some(2),
         power_levels: Vec::new(),
     }];
-    let find = |key: &str| match key {
+    let find = |_: u32, key: &str| match key {
         "ember-gilded" => Ok(card.clone()),
         _ => Err(ScenarioError {
             file: "table".to_owned(),
@@ -182,7 +182,7 @@ fn of_several_level_cards_the_one_of_the_level_is_in_play() {
     let passages = Passages::new(&ingested.records);
     let any = any_card(&ingested.records);
     // `ember-2` is the card of level 2.
-    let find = |key: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
+    let find = |_: u32, key: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
         let level = key.rsplit_once('-').and_then(|(_, level)| level.parse().ok());
         let mut card = headjudge_corpus::Card {
             name: format!("Ember - {key}"),
@@ -215,7 +215,7 @@ fn a_line_names_a_personality_in_play_and_titles_with_commas() {
     let ingested = headjudge_ingest::ingest(&corpus).expect("the corpus is sound");
     let passages = Passages::new(&ingested.records);
     let any = any_card(&ingested.records);
-    let find = |key: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
+    let find = |_: u32, key: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
         let (name, kind, text) = match key {
             "glow-faded" => ("Glow, Faded", "ally", "POWER: Draw a card."),
             "glow" => ("Glow", "ally", "POWER: Draw a card."),
@@ -271,4 +271,25 @@ fn a_line_names_a_personality_in_play_and_titles_with_commas() {
         let error = lay(line).err().map(|error| error.message).unwrap_or_default();
         assert!(error.contains(why), "{line}: {error}");
     }
+}
+
+#[test]
+fn a_line_that_cannot_be_so_is_refused_with_its_number_and_an_odd_one_is_noted() {
+    for (lines, line, why) in [
+        ("set p1 level 4\nset p1 top_level 2", 2, "level 4 of 2"),
+        ("combat", 1, "say which player"),
+        ("set p3 anger 1", 1, "`p3` is not a player"),
+        ("set Krillin - Ready stages 3", 1, "`Krillin - Ready` is not a player"),
+        ("turn p1\nplay p1 Glow", 2, "an earlier line puts it there"),
+        ("put p1 hand Glow (", 1, "not closed"),
+    ] {
+        let told = refused(lines);
+        assert!(
+            told.starts_with(&format!("table:{line}:")) && told.contains(why),
+            "{lines}: {told}"
+        );
+    }
+    assert_eq!(laid("\u{feff}SET P1\tanger 2\ncombat P1").notes, Vec::<String>::new());
+    let twice = laid("set p1 anger 2\nset p1 anger 3\ncombat p1").notes.join("\n");
+    assert!(twice.contains("line 2 sets anger of p1 again, and line 1"), "{twice}");
 }

@@ -181,7 +181,8 @@ impl OfflineEngine {
     #[must_use]
     pub fn table(&self, query: &[u8]) -> String {
         let laid = |lines: &str| {
-            lay(lines, &self.passages, |key| self.card(key)).map_err(|error| error.to_string())
+            lay(lines, &self.passages, |line, key| self.card(line, key))
+                .map_err(|error| error.to_string())
         };
         let answer = TableRequest::read(&String::from_utf8_lossy(query)).answer(laid);
         let html = answer.html(&self.titles);
@@ -189,10 +190,10 @@ impl OfflineEngine {
     }
 
     /// The card that a line of a table names.
-    fn card(&self, key: &str) -> Result<Card, ScenarioError> {
+    fn card(&self, line: u32, key: &str) -> Result<Card, ScenarioError> {
         self.cards.get(&format!("dbz-tcg/{key}")).cloned().ok_or_else(|| ScenarioError {
             file: "table".to_owned(),
-            line: 1,
+            line,
             column: 1,
             message: format!("no card is called `{}`", key.replace('-', " ")),
         })

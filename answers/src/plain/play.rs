@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use headjudge_corpus::Procedure;
-use headjudge_engine::play::{Coverage, Outcome, ProcedureAnswer, Walk, render_trace};
+use headjudge_engine::play::{CiteStatus, Coverage, Outcome, ProcedureAnswer, Walk, render_trace};
 use headjudge_engine::text::ReadShare;
 
 use super::{Plain, place};
@@ -37,6 +37,18 @@ pub(crate) fn assumed(outcome: &Outcome, out: &mut String) {
     }
 }
 
+/// The most characters that are shown of the sentences that are not performed.
+const MOST_SHOWN: usize = 1_000;
+
+/// Sentences in a line, as far as somebody reads them.
+fn shortened(sentences: &[String]) -> String {
+    let all = sentences.join(" / ");
+    match all.char_indices().nth(MOST_SHOWN) {
+        Some((at, _)) => format!("{}… ({} sentences)", &all[..at], sentences.len()),
+        None => all,
+    }
+}
+
 impl Plain for Outcome {
     fn plain(&self) -> String {
         let mut out = String::new();
@@ -45,15 +57,30 @@ impl Plain for Outcome {
             say!(out, "note: {note}");
         }
         for (key, card) in &self.cards {
-            if let Some(text) = &card.text {
-                say!(out, "`{key}` is run by the words of {text}");
+            // A card that is not on record has no name, and a fault tells of it.
+            if let Some(text) = card.text.as_ref().filter(|_| !card.name.is_empty()) {
+                let stale = if card.pin == Some(CiteStatus::Stale) {
+                    ", which have changed since a person read them"
+                } else {
+                    ""
+                };
+                say!(out, "`{key}` is run by the words of {text}{stale}");
             }
             if let Some(why) = card.by_hand.as_ref().filter(|_| card.typed) {
                 say!(out, "`{key}` ({}) is typed by hand: {why}", card.name);
             }
         }
+        for cite in &self.cites {
+            let why = match cite.status {
+                CiteStatus::Missing => "there is no such passage; `headjudge search` finds one",
+                CiteStatus::Stale => "it has changed since a person read it",
+                CiteStatus::Misquoted => "its quotation is not in the passage",
+                CiteStatus::Fresh | CiteStatus::Unpinned => continue,
+            };
+            say!(out, "cites `{}`: {why}", cite.passage);
+        }
         for (card, sentences) in &self.left_out {
-            say!(out, "not performed, of `{card}`: {}", sentences.join(" / "));
+            say!(out, "not performed, of `{card}`: {}", shortened(sentences));
         }
         out.push_str(&render_trace(&self.trace));
         assumed(self, &mut out);

@@ -54,9 +54,9 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
         }
     };
     let failed = outcome.as_ref().is_ok_and(|outcome| !outcome.passed);
-    let partial = outcome.as_ref().is_ok_and(|outcome| !outcome.left_out.is_empty());
+    let doubtful = outcome.as_ref().is_ok_and(Outcome::is_doubtful);
     let exit = finish_named(outcome, args.json, "headjudge run")?;
-    Ok(match (failed, partial) {
+    Ok(match (failed, doubtful) {
         (true, _) => Exit::No,
         (false, true) => Exit::Unknown,
         (false, false) => exit,

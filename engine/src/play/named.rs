@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use headjudge_corpus::{Card, Erratum, PassageId, TextLabel, slug};
 
+use crate::near::nearest;
 use crate::play::Passages;
 
 /// A card's text, and what else its record says of it.
@@ -126,19 +127,16 @@ impl Texts<'_> {
     }
 
     fn unknown(&self, written: &str, wanted: &str) -> String {
-        let mut near: Vec<(usize, String)> = self
-            .passages
-            .errata()
-            .flat_map(|own| own.printings.iter().map(|card| slug(&card.name)))
-            .map(|name| (strsim::osa_distance(&name, wanted), name))
-            .filter(|(distance, _)| *distance <= 4)
-            .collect();
-        near.sort();
-        near.dedup();
-        let near: Vec<String> = near.into_iter().take(3).map(|(_, name)| name).collect();
+        let ids = self.passages.errata().map(|own| own.id.as_str());
+        let same = ids.filter(|id| id.rsplit('/').next() == Some(wanted));
+        let titles = self.passages.errata().flat_map(|own| own.printings.iter());
+        let titles: Vec<String> = titles.map(|card| slug(&card.name)).collect();
+        let mut near: Vec<&str> = same.collect();
+        near.extend(nearest(wanted, titles.iter().map(String::as_str)));
         let mut message = format!(
             "there is no erratum or card `{written}`; write `fanz:TITLE@updated`, the id of an \
-             erratum's passage, or `catalogue:TITLE` where a catalogue is loaded"
+             erratum's passage such as `fanz-crd/SET/CARD@updated`, or \
+             `catalogue:TITLE` where a catalogue is loaded with `--catalogue`"
         );
         if !near.is_empty() {
             message.push_str("; near it: ");

@@ -181,6 +181,16 @@ impl Outcome {
             || self.cards.values().chain(texts).any(|card| card.pin == Some(CiteStatus::Stale))
     }
 
+    /// Whether it passes without proving what it cites: words that are not there, or are others
+    /// since a person read them, or sentences that are not performed.
+    #[must_use]
+    pub fn is_doubtful(&self) -> bool {
+        !self.left_out.is_empty()
+            || self.stale()
+            || self.cites(CiteStatus::Missing)
+            || self.cites(CiteStatus::Misquoted)
+    }
+
     fn cites(&self, status: CiteStatus) -> bool {
         self.cites.iter().any(|cite| cite.status == status)
     }
@@ -192,12 +202,12 @@ impl Outcome {
             "FAILS"
         } else if !self.left_out.is_empty() {
             "passes (partial: not every sentence of its cards is performed)"
-        } else if self.cites.is_empty() {
-            "passes (it cites no passage, and proves nothing of one)"
         } else if self.cites(CiteStatus::Missing) {
             "passes (it cites a passage that does not exist)"
         } else if self.stale() {
             "passes (stale: a sentence it cites has changed since it was read)"
+        } else if self.cites.is_empty() {
+            "passes (it cites no passage, and proves nothing of one)"
         } else if self.cites(CiteStatus::Misquoted) {
             "passes (a quotation is not in its passage)"
         } else if !self.typed_without_reason().is_empty() {

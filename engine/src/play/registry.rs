@@ -4,6 +4,7 @@
 use headjudge_corpus::Record;
 use serde::{Deserialize, Deserializer};
 
+use crate::near::nearest;
 use crate::play::games::ScriptGame;
 use crate::play::passages::Passages;
 use crate::play::rule::RuleSwitch;
@@ -66,11 +67,13 @@ impl RuleToggle {
                     steps.iter().map(|(name, _)| format!("`{procedure}#{name}`")).collect();
                 return format!("no step is named `{name}`; there are {}", names.join(", "));
             }
-            let near = RuleSwitch::all()
-                .map(RuleSwitch::name)
-                .find(|rule| rule.split('-').next() == name.split('-').next());
-            let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-            format!("no rule is named `{name}`{hint}")
+            let near = nearest(name, RuleSwitch::all().map(RuleSwitch::name));
+            let said = if near.is_empty() {
+                "those of a scenario stand under `[ablate]` in its file".to_owned()
+            } else {
+                format!("near it: {}", near.join(", "))
+            };
+            format!("no rule is named `{name}`; {said}")
         })
     }
 }

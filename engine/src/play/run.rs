@@ -87,7 +87,8 @@ fn filled<G: Game>(file: &mut File<G>, scenario: &Scenario, passages: &Passages)
     let mut unknown = Vec::new();
     for card in own.chain(of_texts) {
         if let Err(message) = G::resolve(card, &texts) {
-            unknown.push(Failure { line: 1, message });
+            let line = scenario.line_saying("cards", &message);
+            unknown.push(Failure { line, message });
         }
     }
     G::complete(&mut file.setup, &file.cards, passages);
@@ -358,7 +359,8 @@ impl<G: Game> Runner<'_, G> {
         let mut state = match G::set_up(cards, &self.file.setup) {
             Ok(state) => state,
             Err(message) => {
-                failures.push(Failure { line: 1, message });
+                let line = self.scenario.line_saying("setup", &message);
+                failures.push(Failure { line, message });
                 return Performance { failures, ..Performance::default() };
             }
         };
@@ -395,7 +397,10 @@ impl<G: Game> Runner<'_, G> {
                     }
                 }
                 (Ok(()), Some(why)) => {
-                    let message = format!("the move is allowed; it should be refused: {why}");
+                    let unused = table.unused_answers();
+                    let unused = unused.map_or_else(String::new, |own| format!("; {own}"));
+                    let message =
+                        format!("the move is allowed; it should be refused: {}{unused}", why.0);
                     failures.push(Failure { line, message });
                 }
                 (Err(error), wanted) => {
@@ -404,12 +409,12 @@ impl<G: Game> Runner<'_, G> {
                         table.undo(&place, &error);
                     }
                     refused.insert(at + 1);
-                    let as_wanted = wanted.as_ref().is_some_and(|wanted| error.is(wanted));
+                    let as_wanted = wanted.as_ref().is_some_and(|wanted| error.is(wanted.0));
                     if !as_wanted {
                         let why = error.words();
                         let message = match wanted {
                             Some(wanted) => {
-                                format!("refused as `{}`, not `{wanted}`: {why}", error.code())
+                                format!("refused as `{}`, not `{}`: {why}", error.code(), wanted.0)
                             }
                             None => why.to_owned(),
                         };

@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::play::error::position;
 use crate::play::games::{self, ScriptGame, with_games};
-use crate::play::kernel::{Answer, Expect, ExpectedOf, Game, Titled as _};
+use crate::play::kernel::{Answer, Expect, ExpectedOf, Game, RefusalName, Titled as _};
 use crate::play::named::card_slug;
 use crate::play::table_value::TableValue;
 use crate::play::{RuleSwitch, RuleToggle, ScenarioError};
@@ -220,8 +220,8 @@ pub(crate) struct Move<G: Game> {
     #[serde(default = "Vec::new")]
     pub(crate) expect: Vec<Spanned<Expect<G>>>,
     /// The engine must not allow the move, for the reason of this name.
-    #[serde(default)]
-    pub(crate) refused: Option<String>,
+    #[serde(default = "Option::default")]
+    pub(crate) refused: Option<RefusalName<G>>,
     /// Words of a cited passage that say so.
     #[serde(default)]
     pub(crate) says: Option<String>,
@@ -385,6 +385,29 @@ impl Scenario {
     pub fn rests_on(&self) -> Vec<RuleToggle> {
         let (switches, also) = self.script.visit(Toggles);
         switches.into_iter().chain(also).collect()
+    }
+
+    /// The line of a part, `setup` or `cards`, that a message is about: where what the message
+    /// quotes stands, or the player that it names; else where the part begins.
+    pub(crate) fn line_saying(&self, part: &str, message: &str) -> u32 {
+        let of_part = |line: &&str| {
+            let name = line.trim_start_matches('[').trim_start();
+            name.strip_prefix(part)
+                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+        };
+        let mut lines = (1_u32..).zip(self.text.lines());
+        let Some((begins, first)) = lines.by_ref().find(|(_, line)| of_part(line)) else {
+            return 1;
+        };
+        let inside = lines.take_while(|(_, line)| !line.starts_with('[') || of_part(line));
+        let inside: Vec<(u32, &str)> = std::iter::once((begins, first)).chain(inside).collect();
+        let quoted = message.split('`').skip(1).step_by(2);
+        let player = message.split(' ').next().filter(|word| matches!(*word, "p1" | "p2"));
+        let mut sought = quoted.chain(player);
+        let found = sought.find_map(|word| {
+            inside.iter().find(|(_, line)| line.contains(word)).map(|(line, _)| *line)
+        });
+        found.unwrap_or(begins)
     }
 
     /// The line of a place in the text.

@@ -170,12 +170,14 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
     }
 
     /// Gives cards to players who own them without holding them.
-    pub(crate) fn give(&mut self, owners: &BTreeMap<String, Side>) {
+    pub(crate) fn give(&mut self, owners: &BTreeMap<String, Side>) -> Result<(), String> {
         for (key, owner) in owners {
-            for card in self.cards.iter_mut().filter(|card| card.key == *key) {
-                card.owner = *owner;
-            }
+            let card = self.cards.iter_mut().find(|card| card.key == *key);
+            let card = card
+                .ok_or_else(|| format!("`owners` names `{key}`, which the set-up lays nowhere"))?;
+            card.owner = *owner;
         }
+        Ok(())
     }
 
     /// Turns cards to rest before the game begins.

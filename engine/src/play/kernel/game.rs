@@ -26,6 +26,8 @@ pub(crate) type ExpectedOf<G> = Expected<<G as Game>::Zone, <G as Game>::Number>
 pub(crate) trait Game: Clone + Sized {
     /// The names of its events.
     const EVENTS: &'static [&'static str];
+    /// The names of its refusals.
+    const REFUSALS: &'static [&'static str];
     /// The rules that can be switched off.
     const RULES: &'static [RuleSwitch];
     /// The procedures that it implements, with their steps.

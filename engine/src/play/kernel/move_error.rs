@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 /// Why a move does not go through.
@@ -20,7 +20,7 @@ pub(crate) enum MoveError {
 }
 
 /// What any game refuses.
-#[derive(Debug, Error, IntoStaticStr)]
+#[derive(Debug, Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum CommonRefusal {
     #[error("the game is over")]

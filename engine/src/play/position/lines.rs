@@ -9,9 +9,8 @@ use headjudge_corpus::{Card, slug};
 use crate::naming::declared_key;
 use crate::play::named::OnRecord;
 use crate::play::position::answers::{answered, unanswered};
-use crate::play::position::printings::{
-    Meant, level_of, of_another, of_several, printing_of, with_text,
-};
+use crate::play::position::printings::{Meant, of_another, of_several, printing_of, with_text};
+use crate::play::position::side::{Side, side};
 use crate::play::{Assumption, ScenarioError};
 use crate::text::WORDED_GAME;
 
@@ -23,22 +22,6 @@ const ZONES: [&str; 6] = ["hand", "life_deck", "discard", "banished", "in_play",
 
 /// What a line may begin with.
 const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, planning, end_planning, rejuvenation, end_turn, answer";
-
-#[derive(Default)]
-pub(super) struct Side {
-    zones: BTreeMap<&'static str, Vec<String>>,
-    /// The levels of the personalities that lie in play, each with its title.
-    levels: BTreeMap<u8, String>,
-    pub(super) mp: BTreeMap<&'static str, String>,
-}
-
-impl Side {
-    /// Whether the card of a key lies in play.
-    pub(super) fn has_in_play(&self, key: &str) -> bool {
-        let item = format!("\"{key}\"");
-        self.zones.get("in_play").is_some_and(|pile| pile.contains(&item))
-    }
-}
 
 /// An action, by the line that takes it.
 struct Move {
@@ -94,20 +77,22 @@ pub(super) struct Script {
     pub(super) assumes_decks: bool,
 }
 
-/// Reads `lines`; `card` finds a card by the slug of its name.
+/// Reads `lines`; `card` finds a card that a line names by the slug of its name.
 pub(super) fn read<E: From<ScenarioError>>(
     lines: &str,
-    card: &mut dyn FnMut(&str) -> Result<Card, E>,
+    card: &mut dyn FnMut(u32, &str) -> Result<Card, E>,
 ) -> Result<Script, E> {
     let mut table = Table::default();
     for (n, line) in (1_u32..).zip(lines.lines()) {
-        let line = line.trim();
+        // A text file may begin with a mark of its encoding.
+        let line = line.trim_start_matches('\u{feff}').trim().replace('\t', " ");
         if !line.is_empty() && !line.starts_with('#') {
-            table.take(card, n, line)?;
+            table.take(card, n, &line)?;
         }
     }
     let assumes_decks = table.fill_decks();
     table.take_levels();
+    table.check_levels()?;
     let (text, moves) = table.script();
     let Table { named, notes, left_out, .. } = table;
     Ok(Script { text, moves, cards: named, notes, left_out, assumes_decks })
@@ -116,12 +101,12 @@ pub(super) fn read<E: From<ScenarioError>>(
 impl Table {
     fn take<E: From<ScenarioError>>(
         &mut self,
-        find: &mut dyn FnMut(&str) -> Result<Card, E>,
+        find: &mut dyn FnMut(u32, &str) -> Result<Card, E>,
         n: u32,
         line: &str,
     ) -> Result<(), E> {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let rest = rest.trim();
+        let (verb, rest) = (&*verb.to_lowercase(), rest.trim());
         if matches!(verb, "put" | "set") && !self.moves.is_empty() {
             let note =
                 format!("line {n} comes after an action, and holds from the beginning: {line}");
@@ -198,7 +183,7 @@ impl Table {
     /// `put p1 hand Blue Guard`, `put p2 life_deck 20`
     fn put<E: From<ScenarioError>>(
         &mut self,
-        find: &mut dyn FnMut(&str) -> Result<Card, E>,
+        find: &mut dyn FnMut(u32, &str) -> Result<Card, E>,
         n: u32,
         rest: &str,
     ) -> Result<(), E> {
@@ -211,7 +196,8 @@ impl Table {
             "mastery" => Some(("mastery", "Mastery")),
             _ => None,
         };
-        let zone = match zone {
+        let zone = zone.to_lowercase();
+        let zone = match zone.as_str() {
             "play" | "mp" | "mastery" => "in_play",
             "deck" => "life_deck",
             zone => zone,
@@ -239,10 +225,9 @@ impl Table {
                     );
                     return Ok(refused(n, &why)?);
                 }
-                if zone == "in_play"
-                    && let Some((level, title)) = level_of(own)
-                {
-                    self.sides[at].levels.entry(level).or_insert(title);
+                if zone == "in_play" {
+                    let notes = self.sides[at].lie_in_play(own, who);
+                    self.notes.extend(notes.map(|note| format!("line {n}: {note}")));
                 }
                 if copy == 1 { format!("\"{key}\"") } else { format!("\"{key}#{copy}\"") }
             }
@@ -255,7 +240,7 @@ impl Table {
     /// first.
     fn card<E: From<ScenarioError>>(
         &mut self,
-        find: &mut dyn FnMut(&str) -> Result<Card, E>,
+        find: &mut dyn FnMut(u32, &str) -> Result<Card, E>,
         n: u32,
         (at, name): (usize, &str),
     ) -> Result<(String, usize), E> {
@@ -270,10 +255,14 @@ impl Table {
             let why = format!("`{name}` has no letter of a name; write `put p1 hand Blue Guard`");
             return Ok(refused(n, &why)?);
         }
+        if name.matches('(').count() > name.matches(')').count() {
+            let why = format!("`{name}` has a parenthesis that is not closed; write `(S55)`");
+            return Ok(refused(n, &why)?);
+        }
         let copies = self.laid.get(&key).map_or(0, |laid| laid.copies.len());
         if copies == 0 {
-            let (mut card, meant) = match (find(&key), meant) {
-                (Err(_), Some(meant)) => (find(&slug(title))?, Some(meant)),
+            let (mut card, meant) = match (find(n, &key), meant) {
+                (Err(_), Some(meant)) => (find(n, &slug(title))?, Some(meant)),
                 (found, _) => (found?, None),
             };
             let text = match meant {
@@ -384,8 +373,13 @@ impl Table {
             return Ok(format!("{only}{copy}"));
         }
         let known: Vec<&str> = self.laid.keys().map(String::as_str).collect();
-        let known = if known.is_empty() { "no card".to_owned() } else { known.join(", ") };
-        refused(n, &format!("`{name}` is not on the table; on it are {known}"))
+        if known.is_empty() {
+            return refused(
+                n,
+                &format!("`{name}` is not on the table; an earlier line puts it there"),
+            );
+        }
+        refused(n, &format!("`{name}` is not on the table; on it are {}", known.join(", ")))
     }
 
     /// Gives cards to a Life Deck of which no line tells a number, for damage; whether there is
@@ -413,6 +407,21 @@ impl Table {
             self.notes.push(format!("{whose} begins on level {level}, that of {title}"));
             side.mp.insert("level", level.to_string());
         }
+    }
+
+    /// A level is not above the top one.
+    fn check_levels(&self) -> Result<(), ScenarioError> {
+        for (who, side) in ["p1", "p2"].into_iter().zip(&self.sides) {
+            let number = |name: &str| side.mp.get(name).and_then(|own| own.parse::<u32>().ok());
+            if let (Some(level), Some(top)) = (number("level"), number("top_level"))
+                && level > top
+            {
+                let set_by = ["level", "top_level"].iter().filter_map(|name| side.set_by.get(name));
+                let n = set_by.copied().max().unwrap_or(1);
+                return refused(n, &format!("{who} is at level {level} of {top}: set one of them"));
+            }
+        }
+        Ok(())
     }
 
     /// The scenario so far, and where its moves begin.
@@ -459,13 +468,5 @@ impl Table {
             }
         }
         (out, places)
-    }
-}
-
-pub(super) fn side(n: u32, word: &str) -> Result<(usize, &'static str), ScenarioError> {
-    match word.trim() {
-        "p1" | "you" => Ok((0, "p1")),
-        "p2" | "opponent" => Ok((1, "p2")),
-        other => refused(n, &format!("`{other}` is not a player; write `p1` or `p2`")),
     }
 }

@@ -7,6 +7,7 @@ mod edit;
 mod lines;
 mod printings;
 mod setting;
+mod side;
 
 use std::fmt;
 
@@ -90,12 +91,12 @@ impl Position {
     }
 }
 
-/// Lays a position by its lines and performs them; `card` finds a card by the
-/// slug of its name.
+/// Lays a position by its lines and performs them; `card` finds a card that a line
+/// names by the slug of its name.
 pub fn lay<E: From<ScenarioError>>(
     lines: &str,
     passages: &Passages,
-    mut card: impl FnMut(&str) -> Result<Card, E>,
+    mut card: impl FnMut(u32, &str) -> Result<Card, E>,
 ) -> Result<Position, E> {
     if lines.len() > MOST_LINES {
         let message =

@@ -2,7 +2,8 @@
 //! traits of a Main Personality, the power stages of an Ally.
 
 use crate::play::ScenarioError;
-use crate::play::position::lines::{Table, refused, side};
+use crate::play::position::lines::{Table, refused};
+use crate::play::position::side::side;
 
 /// A number of a Main Personality, and the greatest that it may have.
 const NUMBERS: [(&str, u32); 6] = [
@@ -56,8 +57,20 @@ impl Table {
             return Ok(());
         }
         let (name, number) = number(n, what, value)?;
-        self.sides[at].mp.insert(name, number.to_string());
+        self.set_number(n, at, name, number);
         Ok(())
+    }
+
+    /// Sets a number of a Main Personality, which an earlier line may have set.
+    fn set_number(&mut self, n: u32, at: usize, name: &'static str, number: u32) {
+        let side = &mut self.sides[at];
+        side.mp.insert(name, number.to_string());
+        if let Some(before) = side.set_by.insert(name, n) {
+            let who = ["p1", "p2"][at];
+            self.notes.push(format!(
+                "line {n} sets {name} of {who} again, and line {before} does nothing"
+            ));
+        }
     }
 
     /// A number of a personality in play, which its title names: of a Main Personality any, of
@@ -68,7 +81,8 @@ impl Table {
         let title = parts.next().unwrap_or_default().trim();
         let key = if title.is_empty() { None } else { self.key_of(n, title).ok() };
         let Some(key) = key else {
-            let who = rest.split(' ').next().unwrap_or_default();
+            let first = rest.split(' ').next().unwrap_or_default();
+            let who = if title.is_empty() { first } else { title };
             return refused(
                 n,
                 &format!(
@@ -95,7 +109,7 @@ impl Table {
             }
             Some("personality") => {
                 let (name, number) = number(n, what, value)?;
-                self.sides[at].mp.insert(name, number.to_string());
+                self.set_number(n, at, name, number);
                 Ok(())
             }
             _ => refused(n, &format!("`{title}` is no personality")),

@@ -60,6 +60,7 @@ pub(crate) struct Ccg {
 
 impl Game for Ccg {
     const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+    const REFUSALS: &'static [&'static str] = refusal::Refusal::VARIANTS;
     const RULES: &'static [RuleSwitch] = rules::RULES;
     const PROCEDURES: &'static [(&'static str, Steps)] = steps::PROCEDURES;
     const PLAN: Plan = plan::PLAN;

@@ -41,6 +41,7 @@ pub(crate) struct Dbs {
 
 impl Game for Dbs {
     const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+    const REFUSALS: &'static [&'static str] = refusal::Refusal::VARIANTS;
     const RULES: &'static [RuleSwitch] = rules::RULES;
     const PROCEDURES: &'static [(&'static str, Steps)] = steps::PROCEDURES;
     const PLAN: Plan = plan::PLAN;

@@ -1,10 +1,10 @@
 //! Why a move of Dragon Ball Super Card Game is refused: a code and its words.
 
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 /// Why a move is refused.
-#[derive(Debug, Error, IntoStaticStr)]
+#[derive(Debug, Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum Refusal {
     #[error("there is no Leader Card")]

@@ -164,7 +164,11 @@ impl Dbz {
 
     /// The anger at which a player's Main Personality advances a level.
     pub(super) fn level_anger(&self, t: &mut GameContext<'_>, who: Side) -> u32 {
-        let mut needed = t.assume(Assumption::LevelAnger);
+        self.needed_anger(t.assume(Assumption::LevelAnger), who)
+    }
+
+    /// The same, where it is `needed` without a card that says otherwise.
+    pub(super) fn needed_anger(&self, mut needed: u32, who: Side) -> u32 {
         let (mut more, mut least) = (0_i32, 0);
         for (_, side, constant) in self.constants() {
             if let Constant::LevelAnger { who: whom, by, set, least: floor } = constant

@@ -39,6 +39,7 @@ mod parting;
 mod past;
 mod personality;
 mod plan;
+mod possible;
 mod power_levels;
 mod record_cards;
 mod refusal;
@@ -96,6 +97,7 @@ pub(crate) fn left_of(name: &str, kind: Option<&str>, words: &str) -> Vec<(Strin
 
 impl Game for Dbz {
     const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+    const REFUSALS: &'static [&'static str] = refusal::Refusal::VARIANTS;
     const RULES: &'static [RuleSwitch] = rules::RULES;
     const PROCEDURES: &'static [(&'static str, Steps)] = steps::PROCEDURES;
     const PLAN: Plan = plan::PLAN;

@@ -1,12 +1,12 @@
 //! Why a move of Panini’s game is refused: a code and its words.
 
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use crate::play::kernel::Limit;
 
 /// Why a move is refused.
-#[derive(Debug, Error, IntoStaticStr)]
+#[derive(Debug, Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum Refusal {
     #[error("combat is under way; end it first")]

@@ -180,8 +180,8 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
     });
     let of_other: BTreeMap<String, Side> =
         attached.map(|(side, card)| (board.key(card).to_owned(), side.other())).collect();
-    board.give(&of_other);
-    board.give(&setup.owners);
+    board.give(&of_other)?;
+    board.give(&setup.owners)?;
     board.turn = setup.turn.or(setup.combat).unwrap_or(Side::P1);
     let mp = |player: &PlayerSetup<Zone, Number, OwnMp>| {
         let MpSetup { name, alignment, traits, top_level, at, top_power, powers, .. } =
@@ -207,6 +207,7 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
             game.lay_levels(side, &laid, now)?;
         }
     }
+    game.check_possible()?;
     Ok(game)
 }
 
@@ -243,8 +244,14 @@ impl Dbz {
                 side.key()
             ));
         }
+        let title = |card: &usize| self.board.title(*card).to_owned();
         let Some(levels) = laid.iter().map(level).collect::<Option<Vec<u32>>>() else {
-            return Ok(());
+            let titles: Vec<String> = laid.iter().map(title).collect();
+            return Err(format!(
+                "{} has two Main Personalities, {}: lay one of them",
+                side.key(),
+                titles.join(" and ")
+            ));
         };
         let of_now: Vec<&usize> = laid
             .iter()
@@ -252,7 +259,6 @@ impl Dbz {
             .filter(|(_, own)| **own == now)
             .map(|(card, _)| card)
             .collect();
-        let title = |card: &usize| self.board.title(*card).to_owned();
         match of_now[..] {
             [_] => {}
             [] => {
