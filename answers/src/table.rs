@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use headjudge_engine::play::{Position, lay, render_trace};
 use headjudge_engine::text::WORDED_GAME;
 
-use crate::plain::assumed;
+use crate::plain::{assumed, shortened};
 use crate::{AnswerError, Plain, Service, card_at};
 
 /// Lays a table by its lines and performs them.
@@ -22,7 +22,7 @@ impl Plain for Position {
             let _ = writeln!(out, "note: {note}");
         }
         for (card, sentences) in &self.outcome.left_out {
-            let _ = writeln!(out, "partial: not performed, of `{card}`: {}", sentences.join(" / "));
+            let _ = writeln!(out, "partial: not performed, of `{card}`: {}", shortened(sentences));
         }
         out.push_str(&render_trace(&self.outcome.trace));
         assumed(&self.outcome, &mut out);

@@ -1,7 +1,7 @@
 //! Files that a command reads, where `-` is standard input.
 
 use std::io::{Error, ErrorKind, Read, Result};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use headjudge_corpus::read_bounded;
 
@@ -14,6 +14,14 @@ pub(crate) const MOST_DECK_BYTES: u64 = 256 * 1024;
 /// Whether `path` means standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
+}
+
+/// Refuses to read standard input for more than one of these files: it is read once.
+pub(crate) fn refuse_two_of_stdin(paths: &[PathBuf]) -> anyhow::Result<()> {
+    if paths.iter().filter(|path| is_stdin(path)).count() > 1 {
+        anyhow::bail!("`-` is given twice, and standard input is read once; name a file");
+    }
+    Ok(())
 }
 
 /// The bytes of a file that somebody names, or of standard input. A pipe or a

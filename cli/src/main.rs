@@ -3,6 +3,7 @@
 #[cfg(feature = "serve")]
 mod apart;
 mod args;
+mod catalogue_faults;
 mod commands;
 #[cfg(feature = "serve")]
 mod config;

@@ -14,6 +14,7 @@ use headjudge_ingest::{Ingested, add_catalogue, ingest, read_jsonl};
 
 #[cfg(feature = "serve")]
 use crate::apart;
+use crate::catalogue_faults;
 use crate::input::{is_stdin, read};
 use crate::progress::Progress;
 use crate::source_args::SourceArgs;
@@ -23,8 +24,8 @@ use crate::watch::fingerprint;
 pub(crate) enum Source {
     /// Files laid out like `corpus/`.
     Files(CorpusFiles),
-    /// Records written by `export`.
-    Jsonl(String),
+    /// Records written by `export`, and the file that they are in.
+    Jsonl { file: String, text: String },
 }
 
 /// An opened service, with what was done to open it.
@@ -51,7 +52,11 @@ const MOST_READS: usize = 5;
 
 /// Opens the records that `args` ask for.
 pub(crate) fn open(args: &SourceArgs) -> anyhow::Result<Opened> {
-    open_sources(args, &read_sources(args)?)
+    let opened = open_sources(args, &read_sources(args)?)?;
+    if !args.catalogue.is_empty() {
+        catalogue_faults::tell(&opened.service)?;
+    }
+    Ok(opened)
 }
 
 /// Reads what `args` name, as it was at one time.
@@ -103,7 +108,13 @@ pub(crate) fn open_lean(args: &SourceArgs, read: Sources) -> anyhow::Result<Open
         progress.done();
     }
     match Snapshot::open(&data, &digest)? {
-        Some(snapshot) => Ok(Opened { service: Service::new(snapshot)?, built_ms, data }),
+        Some(snapshot) => {
+            let service = Service::new(snapshot)?;
+            if !args.catalogue.is_empty() {
+                catalogue_faults::tell(&service)?;
+            }
+            Ok(Opened { service, built_ms, data })
+        }
         None => open(args),
     }
 }
@@ -123,7 +134,7 @@ pub(crate) fn open_source(
         let ingested = records(source, catalogue)?;
         let words = match source {
             Source::Files(files) => Vocabulary::read(files)?,
-            Source::Jsonl(_) => Vocabulary::read(&embedded())?,
+            Source::Jsonl { .. } => Vocabulary::read(&embedded())?,
         };
         progress.now("building the snapshot");
         let snapshot = Snapshot::build(data, &digest, &ingested.records, &words)?;
@@ -163,7 +174,7 @@ pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
             let bytes = bytes.with_context(|| format!("cannot read `{}`", path.display()))?;
             let text = String::from_utf8(bytes)
                 .map_err(|_| anyhow::anyhow!("`{}` is not UTF-8; give a folder laid out like `corpus/`, or a file written by `headjudge export`", path.display()))?;
-            Ok(Source::Jsonl(text))
+            Ok(Source::Jsonl { file: path.display().to_string(), text })
         }
         Some(path) => Ok(Source::Files(CorpusFiles::load(path)?)),
     }
@@ -174,7 +185,11 @@ pub(crate) fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile
     let mut walk = Walk::of_any_files();
     for path in paths {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        let before = walk.files.len();
         walk.read(path, &name).context("the catalogue cannot be read")?;
+        if walk.files.len() == before {
+            anyhow::bail!("`{}` holds no file of a catalogue", path.display());
+        }
     }
     let named = |(path, bytes): (String, Vec<u8>)| {
         let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
@@ -187,7 +202,10 @@ pub(crate) fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile
 pub(crate) fn records(source: &Source, catalogue: &[CorpusFile]) -> anyhow::Result<Ingested> {
     let (mut ingested, files) = match source {
         Source::Files(files) => (ingest(files)?, files.clone()),
-        Source::Jsonl(text) => (read_jsonl(text)?, embedded()),
+        Source::Jsonl { file, text } => {
+            let read = read_jsonl(text).with_context(|| format!("cannot read `{file}`"));
+            (read?, embedded())
+        }
     };
     if !catalogue.is_empty() {
         add_catalogue(&mut ingested, &files, catalogue)?;
@@ -209,7 +227,7 @@ fn digest(source: &Source, catalogue: &[CorpusFile]) -> String {
                 let _ = writeln!(parts, "{} {path}", sha256_hex(bytes));
             }
         }
-        Source::Jsonl(text) => {
+        Source::Jsonl { text, .. } => {
             let _ = writeln!(parts, "{} jsonl", sha256_hex(text.as_bytes()));
         }
     }

@@ -55,7 +55,7 @@ mod play;
 
 pub use line::{LINE, one_line};
 use place::place;
-pub(crate) use play::assumed;
+pub(crate) use play::{assumed, shortened};
 
 impl<T: Plain> Plain for List<T> {
     fn put_for(&mut self, reader: &mut Reader<'_>) {

@@ -41,7 +41,7 @@ pub(crate) fn assumed(outcome: &Outcome, out: &mut String) {
 const MOST_SHOWN: usize = 1_000;
 
 /// Sentences in a line, as far as somebody reads them.
-fn shortened(sentences: &[String]) -> String {
+pub(crate) fn shortened(sentences: &[String]) -> String {
     let all = sentences.join(" / ");
     match all.char_indices().nth(MOST_SHOWN) {
         Some((at, _)) => format!("{}… ({} sentences)", &all[..at], sentences.len()),

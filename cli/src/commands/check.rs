@@ -9,7 +9,7 @@ use headjudge_engine::{DeckStatus, DeckVerdict, FindingVerdict};
 
 use super::today;
 use crate::args::CheckArgs;
-use crate::input::MOST_DECK_BYTES;
+use crate::input::{MOST_DECK_BYTES, refuse_two_of_stdin};
 use crate::open::open;
 use crate::output::{Exit, complain, print_json, print_words};
 use crate::progress::Progress;
@@ -18,6 +18,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
     let mut verdicts: Vec<(String, DeckVerdict)> = Vec::new();
     let mut unread = false;
+    refuse_two_of_stdin(&args.decks)?;
     let progress = Progress::over(args.decks.len(), "checking decks");
     for path in &args.decks {
         progress.step();

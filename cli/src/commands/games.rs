@@ -9,11 +9,12 @@ use headjudge_corpus::{map_parallel, read_bounded};
 use headjudge_engine::play::{Games, Match, render_trace};
 
 use crate::args::PlayArgs;
-use crate::input::MOST_DECK_BYTES;
+use crate::input::{MOST_DECK_BYTES, refuse_two_of_stdin};
 use crate::open::open;
 use crate::output::{Exit, finish, print_answer, print_json, print_words};
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
+    refuse_two_of_stdin(&args.decks)?;
     let [one, two] = args.decks.as_slice() else {
         anyhow::bail!("a game has two decks; give `--deck` twice");
     };

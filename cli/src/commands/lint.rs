@@ -1,15 +1,16 @@
 //! `headjudge lint`: where every line of a document went, and its problems.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use headjudge_corpus::PassageClass;
-use headjudge_ingest::{Account, Draft, account, lint_text};
+use headjudge_corpus::{CorpusFile, PassageClass, Record};
+use headjudge_ingest::{Account, Draft, Ingested, account, lint_text};
 
 use crate::args::LintArgs;
 use crate::input::read;
-use crate::open::{Source, read_source, records};
+use crate::open::{Source, read_catalogue, read_source, records};
 use crate::output::{Exit, print, print_json};
 
 pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
@@ -20,7 +21,11 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
                 "records have no lines to account for; give a folder of documents with `--corpus`"
             );
         };
-        account(files, &records(&source, &[])?)
+        let catalogue = read_catalogue(&args.source.catalogue)?;
+        let ingested = records(&source, &catalogue)?;
+        let mut accounts = account(files, &ingested);
+        accounts.extend(catalogue.iter().map(|file| of_catalogue(file, &ingested)));
+        accounts
     } else {
         args.files.iter().map(|path| lint_file(path, args)).collect::<anyhow::Result<_>>()?
     };
@@ -31,6 +36,24 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     }
     let problems = accounts.iter().any(|account| !account.problems.is_empty());
     Ok(if args.strict && problems { Exit::No } else { Exit::Done })
+}
+
+/// The account of a file of a catalogue, which has rows of cards and no passages.
+fn of_catalogue(file: &CorpusFile, ingested: &Ingested) -> Account {
+    let problems = ingested.records.iter().filter_map(|record| match record {
+        Record::Problem(problem) if problem.document == file.path => Some(problem.clone()),
+        _ => None,
+    });
+    Account {
+        document: file.path.clone(),
+        reading: None,
+        lines: 0,
+        passages: 0,
+        accounted: 0,
+        classes: BTreeMap::new(),
+        problems: problems.collect(),
+        each: Vec::new(),
+    }
 }
 
 /// Lints one file, with the `document.toml` and the `dialect.toml` beside it,
@@ -59,15 +82,19 @@ fn lint_file(path: &Path, args: &LintArgs) -> anyhow::Result<Account> {
 
 fn words(account: &Account) -> String {
     let mut out = String::new();
-    let _ = writeln!(
-        out,
-        "{}: {} that {} not blank, {} of them accounted for, in {}",
-        account.document,
-        counted(account.lines, "line"),
-        if account.lines == 1 { "is" } else { "are" },
-        account.accounted,
-        counted(account.passages, "passage")
-    );
+    if account.passages == 0 && account.lines == 0 {
+        let _ = writeln!(out, "{}: no passages", account.document);
+    } else {
+        let _ = writeln!(
+            out,
+            "{}: {} that {} not blank, {} of them accounted for, in {}",
+            account.document,
+            counted(account.lines, "line"),
+            if account.lines == 1 { "is" } else { "are" },
+            account.accounted,
+            counted(account.passages, "passage")
+        );
+    }
     if let Some(reading) = &account.reading {
         let _ = writeln!(
             out,

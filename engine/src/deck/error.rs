@@ -85,6 +85,8 @@ pub enum DeckError {
     #[error("the XML's root is `{0}`, not `deck`; send an OCTGN `.o8d` or a LackeyCCG `.dek` file")]
     NotADeck(String),
     /// Nothing in the text is a card.
-    #[error("no card was found in the deck; write one card a line, such as `3 Blue Guard`")]
+    #[error(
+        "no card was found in the deck; a list has one card a line, such as `3 Blue Guard`, and docs/API.md shows a deck in JSON"
+    )]
     Empty,
 }

@@ -157,6 +157,10 @@ pub enum Assumption {
     PowersAgain,
     /// Whether a card that is placed into play, or is none of Combat, is used from the hand.
     PlacedInCombat,
+    /// Whether a card that asks for none of its kind counts itself.
+    CountsNotItself,
+    /// Whether an attack deals damage whose effect ends Combat.
+    CombatEndsBeforeDamage,
     /// What loses a game of Score's by an empty Life Deck.
     EmptyLifeDeck,
     /// What lies between two combats that one player declares.

@@ -22,8 +22,36 @@ impl ScenarioError {
     /// An error at `span` of `text`.
     pub(crate) fn at(file: &str, text: &str, span: Option<Range<usize>>, message: &str) -> Self {
         let (line, column) = position(text, span.map_or(0, |s| s.start));
-        Self { file: file.to_owned(), line, column, message: message.trim().replace('\n', "; ") }
+        let message = in_plain_words(&message.trim().replace('\n', "; "));
+        Self { file: file.to_owned(), line, column, message }
     }
+}
+
+/// A message of the reader, which calls values by their types, as somebody calls them who writes
+/// a scenario.
+fn in_plain_words(message: &str) -> String {
+    const CALLED: [(&str, &str); 16] = [
+        ("invalid type: ", "this is "),
+        ("invalid value: ", "this is "),
+        ("this is integer ", "this is the number "),
+        ("this is floating point ", "this is the number "),
+        ("this is string ", "this is the text "),
+        ("this is boolean ", "this is the word "),
+        ("this is sequence", "this is a list `[…]`"),
+        ("this is map", "this is a table `{…}`"),
+        ("expected u32", "expected a whole number from 0"),
+        ("expected u64", "expected a whole number from 0"),
+        ("expected usize", "expected a whole number from 0"),
+        ("expected i32", "expected a whole number"),
+        ("expected i64", "expected a whole number"),
+        ("expected a sequence", "expected a list `[…]`"),
+        ("expected a map", "expected a table `{…}`"),
+        (
+            "wanted exactly 1 element, found 0 elements",
+            "the table `{}` is empty; it names one thing",
+        ),
+    ];
+    CALLED.iter().fold(message.to_owned(), |told, (own, plain)| told.replace(own, plain))
 }
 
 /// Line and column, both counted from 1, of the byte `at`.

@@ -167,7 +167,7 @@ fn around(corpus: Option<&Path>, id: &str) -> anyhow::Result<CorpusFiles> {
     if let Some(path) = corpus {
         return match read_source(Some(path))? {
             Source::Files(files) => Ok(files),
-            Source::Jsonl(_) => bail!(
+            Source::Jsonl { .. } => bail!(
                 "`--corpus {}` holds records; a document is reviewed inside a corpus folder",
                 path.display()
             ),

@@ -54,6 +54,16 @@ impl Said {
         own.resize(effects, Some(Arc::from(words)));
     }
 
+    /// Adds the words of a sentence that says something else of the last of so many effects.
+    pub(crate) fn go_on(&mut self, effects: usize, words: &str) {
+        let Some(last) = effects.checked_sub(1).and_then(|at| self.of(effects, at)) else { return };
+        let both: Arc<str> = Arc::from(format!("{last}. {words}"));
+        let own = self.0.iter_mut().flat_map(|own| Arc::make_mut(own).iter_mut().flatten());
+        for said in own.filter(|said| Arc::ptr_eq(said, &last)) {
+            *said = Arc::clone(&both);
+        }
+    }
+
     /// Makes room for an effect that another sentence says, or none alone.
     pub(crate) fn insert(&mut self, at: usize, words: Option<&str>) {
         if let Some(own) = &mut self.0 {

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use serde::{Deserialize, Serialize};
 
 use crate::play::games::ccg::event::EventKind;
-use crate::play::kernel::{Face, PlayerSetup, Side, Titled, Trigger, Vocabulary, ZoneName};
+use crate::play::kernel::{Face, Item, PlayerSetup, Side, Titled, Trigger, Vocabulary, ZoneName};
 
 /// Zones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -376,11 +376,17 @@ pub(crate) enum Action {
     },
     /// The attacker passes: step 1.
     Pass { who: Side },
-    /// A Final Physical Attack, for a card of the hand; by an Ally, where one is named.
+    /// A Final Physical Attack, for a card of the hand, one that does not matter where none is
+    /// named; by an Ally, where one is named.
     FinalPhysicalAttack {
         who: Side,
-        discard: String,
+        #[serde(default = "one_card")]
+        discard: Item,
         #[serde(default)]
         by: Option<String>,
     },
+}
+
+fn one_card() -> Item {
+    Item::Any(1)
 }

@@ -54,6 +54,9 @@ impl Ccg {
                 if defending && t.rule(RuleSwitch::EndingCombatIsNoDefense) {
                     return illegal(Refusal::EndsCombat);
                 }
+                if self.current.as_ref().is_some_and(|own| own.who == who && own.attack.is_some()) {
+                    t.assume_aloud(Assumption::CombatEndsBeforeDamage);
+                }
                 self.end_combat(t, who)
             }
             Effect::SkipCombat => {

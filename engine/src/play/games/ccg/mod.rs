@@ -23,7 +23,7 @@ use card::{Action, Card, Kind, Number, Setup, Words, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{
-    Board, Frame, Game, GameContext, MoveError, Plan, Reactions, Side, StateChange, illegal,
+    Board, Frame, Game, GameContext, Item, MoveError, Plan, Reactions, Side, StateChange, illegal,
 };
 use crate::play::step::Steps;
 use crate::play::{Assumption, RuleSwitch};
@@ -167,7 +167,7 @@ impl Game for Ccg {
             }
             Action::Pass { who } => self.pass(t, *who),
             Action::FinalPhysicalAttack { who, discard, by } => {
-                let card = self.board.find(discard)?;
+                let card = self.discarded_for_it(*who, discard)?;
                 let ally = by.as_ref().map(|ally| self.board.find(ally)).transpose()?;
                 self.final_attack(t, *who, card, ally)
             }
@@ -261,7 +261,9 @@ impl Ccg {
             return illegal(Refusal::NotUsable(self.board.key(card).to_owned()));
         };
         let usable = match self.board.place(card) {
-            Some((side, Zone::Hand)) => side == who && def.kind.is_played(),
+            Some((side, Zone::Hand)) => {
+                side == who && (def.kind.is_played() || def.kind.is_placed())
+            }
             Some((side, Zone::InPlay)) => side == who && def.has_power(),
             _ => false,
         };
@@ -275,6 +277,10 @@ impl Ccg {
             return illegal(Refusal::NoCombat);
         }
         let words = who.does(&format!("use {}", def.name), &format!("uses {}", def.name));
+        if def.kind.is_placed() && self.board.place(card) == Some((who, Zone::Hand)) {
+            let placed = format!("{} is placed into play", def.name);
+            self.board.shift(t, EventKind::EnteredPlay, card, (who, Zone::InPlay), &placed)?;
+        }
         self.put_to_use(t, EventKind::Used, (card, who), &words)?;
         self.effects(t, who, card, &def.all_effects())?;
         self.put_away(t, card)
@@ -340,6 +346,20 @@ impl Ccg {
         match ally.filter(|ally| !self.of_kind(who, Kind::Ally).contains(ally)) {
             Some(other) => illegal(Refusal::NotAnAlly(self.board.key(other).to_owned())),
             None => Ok(()),
+        }
+    }
+
+    /// The card of the hand that a Final Physical Attack is made for: that which is named, or one
+    /// that does not matter.
+    fn discarded_for_it(&self, who: Side, discard: &Item) -> Result<usize, MoveError> {
+        match discard {
+            Item::Card(key) => self.board.find(key),
+            Item::Any(1) => {
+                let mut hand = self.board.pile(who, Zone::Hand).iter();
+                let any = hand.find(|card| self.board.def(**card).is_none());
+                any.copied().ok_or(()).or_else(|()| illegal(Refusal::NoCardToDiscard))
+            }
+            Item::Any(_) => illegal(Refusal::OneIsDiscarded),
         }
     }
 

@@ -29,8 +29,12 @@ pub(crate) enum Refusal {
     OtherLevel,
     #[error("the power of the new level is not used in this combat")]
     NewLevel,
-    #[error("`{0}` cannot be used")]
+    #[error("`{0}` cannot be used: it is neither in that player’s hand nor in play with a power")]
     NotUsable(String),
+    #[error("no card of the hand is one that does not matter: name the card that is discarded")]
+    NoCardToDiscard,
+    #[error("one card is discarded for a Final Physical Attack")]
+    OneIsDiscarded,
     #[error("`{0}` stops attacks: it is played in the Defender Defends phase")]
     DefendsOnly(String),
     #[error("the cost of {0} would reduce the power rating of {1} below 0")]

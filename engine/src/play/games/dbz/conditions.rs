@@ -284,7 +284,14 @@ impl Dbz {
             Guard::DealtCritical => current.is_some_and(|current| current.critical),
             Guard::Within { what, bounds } => {
                 let own = EffectContext { who: Some(who), ..EffectContext::default() };
-                bounds.hold(self.measured(t, cx.unwrap_or(&own), what))
+                let cx = cx.unwrap_or(&own);
+                let counted = self.measured(t, cx, what);
+                let only_itself =
+                    bounds.most == Some(0) && counted == 1 && self.is_counted(t, cx, what);
+                if only_itself {
+                    t.assume_aloud(Assumption::CountsNotItself);
+                }
+                only_itself || bounds.hold(counted)
             }
             Guard::AttackIs(filter) => current.is_some_and(|current| {
                 self.matches(t, filter, current.card, current.who, cx.and_then(|cx| cx.card))

@@ -112,6 +112,17 @@ impl Dbz {
         i32::try_from(times).unwrap_or(i32::MAX)
     }
 
+    /// Whether the card that asks how many there are is one of those that are counted.
+    pub(super) fn is_counted(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        what: &Measure,
+    ) -> bool {
+        let Measure::Cards(sel) = what else { return false };
+        cx.card.is_some_and(|card| self.alike(t, cx, sel).contains(&card))
+    }
+
     /// What floats, with the number that it has when it begins.
     pub(crate) fn counted_now(
         &self,

@@ -201,7 +201,10 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
         let laid: Vec<usize> =
             game.board.pile(side, Zone::InPlay).iter().filter(is_level).copied().collect();
         let now = game.number(side, Number::Level);
-        if let [card] = laid[..] {
+        let untold = |card: usize| game.board.def(card).is_none_or(|def| def.powers.is_none());
+        if let [card] = laid[..]
+            && untold(card)
+        {
             game.levels[side.at()].push(PersonalityLevel { level: now, card, power_up: None });
         } else {
             game.lay_levels(side, &laid, now)?;

@@ -142,7 +142,11 @@ impl Reactive for Dbz {
             Guard::Within { what, bounds } => out_of_bounds(self.measured(t, cx, what), *bounds),
             Guard::Exceeds { more, less, by } => {
                 let (more, less) = (self.measured(t, cx, more), self.measured(t, cx, less));
-                format!("{more} is not higher than {less} by {by} or more")
+                if *by == 1 {
+                    format!("{more} is not higher than {less}")
+                } else {
+                    format!("{more} is not higher than {less} by {by} or more")
+                }
             }
             Guard::DidTo { what, .. } => not_done(*what),
             Guard::EndCard { sel, .. } => match self.end_card(who, sel) {

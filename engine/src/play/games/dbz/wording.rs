@@ -56,7 +56,7 @@ pub(crate) fn guard_words(name: &str) -> Cow<'static, str> {
         "while_in_hand" => "it is not in its player’s hand",
         "aligned" => "the Main Personality is not so aligned",
         "attack_is" => "the attack is not such an attack",
-        "levelled" => "the level was not changed so",
+        "levelled" => "no level was changed in the way that it asks about",
         "copied" => "the attack is not a copy",
         "won_by" => "the game would be won in another way",
         "did_to_named" | "did_to_each_named" => "that was not done to such a card",

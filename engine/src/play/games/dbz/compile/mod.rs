@@ -164,6 +164,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                     let sentence = said.trim().trim_end_matches('.');
                     goes_on::into_what_waits(&mut out, size, sentence);
                     remember_asks(&mut out, Some(sentence));
+                    go_on_with(&mut out, &before, sentence);
                     remember_said(&mut out, sentence);
                 }
                 if lowered.is_err() {
@@ -201,6 +202,9 @@ pub(crate) fn compile(card: &Card) -> Lowered {
             resuming = None;
         }
     }
+    if read.is_empty() && !words.trim().is_empty() {
+        left.push(LeftOut { words: words.trim().to_owned(), stopped: "unread".to_owned() });
+    }
     out.has_constant = read.iter().any(|line| begins_constant(line, words));
     settled(out, left, &Read { words, lines: &read, asks, defends, typed: card.attack.is_some() })
 }
@@ -233,6 +237,31 @@ fn remember_asks(card: &mut Card, said: Option<&str>) {
 fn remember_of_float(list: &mut [Effect], said: &str) {
     if let Some(Effect::Float { trigger: Some(trigger), .. }) = list.last_mut() {
         trigger.said.remember(trigger.effects.len(), said);
+    }
+}
+
+/// Remembers of an effect that a sentence made another one of that it says so too: `you may place
+/// it into play instead`.
+fn go_on_with(card: &mut Card, before: &Card, said: &str) {
+    if !said.to_lowercase().contains("instead") {
+        return;
+    }
+    let is_another = |now: &[Effect], before: &[Effect]| {
+        now.len() == before.len() && format!("{:?}", now.last()) != format!("{:?}", before.last())
+    };
+    if is_another(&card.effect, &before.effect) {
+        card.said.go_on(card.effect.len(), said);
+    }
+    if is_another(&card.hit, &before.hit) {
+        card.hit_said.go_on(card.hit.len(), said);
+    }
+    if let (Some(own), Some(before)) = (&mut card.power, &before.power) {
+        if is_another(&own.effects, &before.effects) {
+            own.said.go_on(own.effects.len(), said);
+        }
+        if is_another(&own.immediate, &before.immediate) {
+            own.immediate_said.go_on(own.immediate.len(), said);
+        }
     }
 }
 
