@@ -99,6 +99,7 @@ pub fn check_deck_within(
     let on = input.on.or(deck.on).unwrap_or(input.today);
     deck.read_headings(format);
     let library = library_of(service, &deck, format.game.as_str(), budget)?;
+    deck.place_by_kind(&library);
     let verdict =
         headjudge_engine::check_deck(service.rule_facts(), &format.id, &deck, &library, on)?;
     let receipt = Receipt { snapshot: service.digest().to_owned(), ..Receipt::default() };

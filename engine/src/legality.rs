@@ -201,7 +201,8 @@ fn decide(
     answer.say_words(&format!("{} {}.", asked.name, words::and(&says)));
     answer.because = limits.iter().flat_map(|(_, limit)| limit.because.clone()).collect();
     answer.claims.extend(limits.iter().flat_map(|(_, limit)| limit.claims.clone()));
-    for (rule, _) in &limits {
+    // A limit that a catalogue shows has no sentence of a document behind it.
+    for (rule, _) in limits.iter().filter(|(_, limit)| !limit.because.is_empty()) {
         answer.because.extend(law.base_citations(rule.code()));
     }
     dedup(&mut answer.because);

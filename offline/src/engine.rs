@@ -224,6 +224,7 @@ impl OfflineEngine {
         let title = format.map_or_else(String::new, |format| format.title.clone());
         let on = request.on.or(deck.on).unwrap_or(request.today);
         let library = self.library(&deck, game);
+        deck.place_by_kind(&library);
         let verdict = check_deck(&self.rule_facts, &id, &deck, &library, on)
             .map_err(|cause| refusal(cause.to_string()))?;
         let receipt = Receipt { snapshot: request.snapshot.clone(), ..Receipt::default() };

@@ -131,3 +131,41 @@ fn a_card_of_a_game_that_shares_titles_is_not_said_to_be_no_card_of_the_other() 
         assert_eq!(shared, status == "not_listed", "{name} in {format}: {answer}");
     }
 }
+
+/// What one of the rules says of a deck: its verdict, and why.
+fn of_rule(headjudge: &Headjudge, list: &str, format: &str, rule: &str) -> (String, String) {
+    headjudge.write("deck.txt", list);
+    let said = headjudge.run(&format!("check deck.txt --json --format {format}"));
+    let found: Value = serde_json::from_str(&said.out).unwrap();
+    let all = found["findings"].as_array().unwrap();
+    let own = all.iter().find(|own| own["rule"] == rule).unwrap();
+    let text = |key: &str| own[key].as_str().unwrap_or_default().to_owned();
+    (text("verdict"), text("says"))
+}
+
+#[test]
+fn what_stands_below_a_main_personality_and_is_another_card_is_checked_as_it_is_written() {
+    let headjudge = Headjudge::new();
+    for deck in ["Main Personality\n1 Krillin - Ready\n1 Orange Charge", "MP\n1 Orange Charge"] {
+        let (verdict, says) = of_rule(&headjudge, deck, "fanz", "frozen");
+        assert_eq!(verdict, "violated", "{deck}: {says}");
+    }
+    let four = "MP\n4 Black Smoothness Drill\n3 Blue Guard";
+    let (verdict, says) = of_rule(&headjudge, four, "fanz", "limit-per-deck");
+    assert_eq!(verdict, "violated", "{says}");
+    let levels = self::verdict(&headjudge, "MP\n4 Krillin - Ready\nDeck\n3 Blue Guard", "");
+    assert_eq!(levels["cards"]["listed"], 7, "{levels}");
+}
+
+#[test]
+fn a_misspelt_style_or_main_personality_is_asked_about_and_decides_nothing() {
+    let headjudge = Headjudge::new();
+    let style = "Tokui-Waza: Bleu\n3 Blue Punch";
+    let (verdict, says) = of_rule(&headjudge, style, "score-expanded", "no-other-style");
+    assert_eq!(verdict, "unknown", "{says}");
+    assert!(says.ends_with("did you mean Blue?"), "{says}");
+    let fused = "MP: Vegtio\n1 Vegeta - Malicious";
+    let (verdict, says) = of_rule(&headjudge, fused, "fanz", "fusion-allies");
+    assert_eq!(verdict, "unknown", "{says}");
+    assert!(says.ends_with("did you mean Vegito?"), "{says}");
+}

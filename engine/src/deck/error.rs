@@ -86,7 +86,7 @@ pub enum DeckError {
     NotADeck(String),
     /// Nothing in the text is a card.
     #[error(
-        "no card was found in the deck; a list has one card a line, such as `3 Blue Guard`, and docs/API.md shows a deck in JSON"
+        "no card was found in the deck; write one card a line, such as `3 Blue Guard`, or JSON as docs/API.md shows"
     )]
     Empty,
 }

@@ -143,7 +143,16 @@ impl<'de> Deserialize<'de> for MainPersonality {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let raw = d.deserialize_any(NameOr::<RawPersonality>(PhantomData))?;
         let RawPersonality { name, alignment, levels, traits, cards, power_at_5 } = raw;
-        Ok(Self { name, alignment, levels, traits, cards, power_at_5, others: Vec::new() })
+        Ok(Self {
+            name,
+            alignment,
+            levels,
+            traits,
+            cards,
+            power_at_5,
+            others: Vec::new(),
+            listed: Vec::new(),
+        })
     }
 }
 

@@ -14,6 +14,7 @@ mod line;
 mod model;
 mod names;
 mod pasted;
+mod placing;
 mod printed;
 mod read;
 mod section;

@@ -161,6 +161,9 @@ pub struct MainPersonality {
     /// Other names that the list gives for it.
     #[serde(skip)]
     pub others: Vec<String>,
+    /// The lines of the list that give these names, which may name other cards.
+    #[serde(skip)]
+    pub listed: Vec<DeckCard>,
 }
 
 /// One level of the Main Personality.

@@ -32,7 +32,8 @@ impl Deck {
                 .then(|| bare(mp.name.as_str(), None, None));
             let levels =
                 mp.cards.iter().map(move |c| bare(c.name.as_str(), c.line, c.guid.as_deref()));
-            own.into_iter().chain(levels)
+            let named = mp.listed.iter().map(move |c| bare(c.name.as_str(), c.line, None));
+            own.into_iter().chain(levels).chain(named)
         });
         let sections = self.sections.values().flat_map(|section| &section.cards);
         let listed = self.masteries.iter().chain(&self.sensei).chain(&self.cards).chain(sections);

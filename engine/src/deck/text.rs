@@ -39,7 +39,8 @@ pub(super) struct List {
     /// How many headings there were so far.
     headings: u32,
     zone_used: bool,
-    named: Vec<String>,
+    /// What stands below the heading of the Main Personality and is taken for its name.
+    named: Vec<DeckCard>,
     levels: Vec<u8>,
     alignment: Option<String>,
     columns: Option<Columns>,
@@ -245,13 +246,18 @@ impl List {
         let zone = match self.zone {
             Zone::Starting if ends_with(&name, "mastery") => Zone::Mastery,
             Zone::Starting if ends_with(&name, "sensei") => Zone::Sensei,
+            // A name is not counted: the list goes on with the cards of the deck.
+            Zone::Personality if count > 1 && split_personality(&name).is_none() => {
+                Zone::Deck(None)
+            }
             zone => zone,
         };
         let line = Some(line);
         match zone {
             Zone::Personality | Zone::Starting => {
                 let name = reading.map_or(name, |reading| reading.name);
-                self.level(&name, zone == Zone::Starting, line, guid);
+                let card = DeckCard { name, count, guid, line, ..DeckCard::default() };
+                self.level(card, zone == Zone::Starting)?;
             }
             _ => {
                 let heading = self.heading.clone();
@@ -288,14 +294,19 @@ impl List {
     }
 
     /// Adds a level card, or takes the name of the Main Personality alone.
-    fn level(&mut self, name: &str, always_a_card: bool, line: Option<u32>, guid: Option<String>) {
-        if always_a_card || split_personality(name).is_some() {
-            let name = name.to_owned();
-            let mp = self.deck.main_personality.get_or_insert_default();
-            mp.cards.push(LevelCard { name, guid, line, ..LevelCard::default() });
-        } else {
-            self.named.push(name.to_owned());
+    fn level(&mut self, card: DeckCard, always_a_card: bool) -> Result<(), DeckError> {
+        if !always_a_card && split_personality(&card.name).is_none() {
+            self.named.push(card);
+            return Ok(());
         }
+        let DeckCard { name, count, guid, line, .. } = card;
+        let level = LevelCard { name, guid, line, ..LevelCard::default() };
+        for _ in 0..count {
+            let mp = self.deck.main_personality.get_or_insert_default();
+            mp.cards.push(level.clone());
+            super::entries::bound_entries(&self.deck)?;
+        }
+        Ok(())
     }
 
     /// The deck, with the Main Personality put together.
@@ -309,7 +320,8 @@ impl List {
                 self.deck.cards[at].uncounted = true;
             }
         }
-        let mut named = self.named.into_iter();
+        let listed = self.named.clone();
+        let mut named = self.named.into_iter().map(|card| card.name);
         let first = named.next();
         if let Some(name) = &first {
             self.deck.main_personality.get_or_insert_default().name.clone_from(name);
@@ -321,6 +333,7 @@ impl List {
                 }
                 (mp.alignment, mp.levels) = (self.alignment, self.levels);
                 mp.others = named.collect();
+                mp.listed = listed;
             }
             None => self.deck.unsorted = true,
         }
@@ -357,7 +370,7 @@ fn levels(text: &str) -> Option<Vec<u8>> {
 
 /// The character of level cards: what the first title says before its dash,
 /// or the words with which all titles begin.
-fn shared_character(cards: &[LevelCard]) -> String {
+pub(super) fn shared_character(cards: &[LevelCard]) -> String {
     let Some(first) = cards.first() else { return String::new() };
     if split_personality(&first.name).is_some() || cards.len() == 1 {
         return character_of(&first.name).to_owned();

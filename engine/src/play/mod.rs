@@ -21,6 +21,7 @@ mod legal_action;
 mod named;
 mod outcome;
 mod passages;
+mod performance;
 mod position;
 mod procedure;
 mod prompt;

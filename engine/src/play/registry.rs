@@ -71,7 +71,7 @@ impl RuleToggle {
             let said = if near.is_empty() {
                 "those of a scenario stand under `[ablate]` in its file".to_owned()
             } else {
-                format!("near it: {}", near.join(", "))
+                format!("did you mean `{}`?", near.join("`, `"))
             };
             format!("no rule is named `{name}`; {said}")
         })

@@ -12,11 +12,11 @@ use crate::play::kernel::{
     CommonRefusal, Expect, ExpectedOf, Game, GameContext, Mark, MoveError, Titled as _, illegal,
 };
 use crate::play::named::Texts;
+use crate::play::performance::Performance;
 use crate::play::scenario::{Ablation, File, Move, ReadFile};
 use crate::play::story::{Notes, replay_mismatch, story};
 use crate::play::{
-    AblationRun, Assumption, Difference, Failure, Next, Outcome, Passages, Prompt, RuleToggle,
-    Scenario, Story, TextRun, Trace,
+    AblationRun, Difference, Failure, Next, Outcome, Passages, RuleToggle, Scenario, TextRun,
 };
 
 /// The steps that a run may take, all its repetitions together.
@@ -103,21 +103,6 @@ pub(super) struct Runner<'a, G: Game> {
     pub(super) off: &'a BTreeSet<RuleToggle>,
     /// Cards that name a record that is not there.
     unknown: Vec<Failure>,
-}
-
-/// What came of one performance of the moves.
-pub(super) struct Performance<G> {
-    pub(super) failures: Vec<Failure>,
-    trace: Trace,
-    story: Story,
-    marks: Vec<Mark>,
-    pub(super) state: Option<G>,
-    /// The moves, counted from 1, that the engine refused.
-    pub(super) refused: BTreeSet<usize>,
-    /// The question that the last move stopped at.
-    pub(super) waits: Option<Prompt>,
-    /// What it rests on that no document says.
-    pub(super) assumed: BTreeSet<Assumption>,
 }
 
 pub(super) type Cards<G> = BTreeMap<String, <G as Game>::Card>;
@@ -355,15 +340,17 @@ impl<G: Game> Runner<'_, G> {
         moves: &Moves<G>,
         off: &BTreeSet<RuleToggle>,
     ) -> Performance<G> {
-        let mut failures = Vec::new();
         let mut state = match G::set_up(cards, &self.file.setup) {
             Ok(state) => state,
             Err(message) => {
                 let line = self.scenario.line_saying("setup", &message);
-                failures.push(Failure { line, message });
-                return Performance { failures, ..Performance::default() };
+                return Performance {
+                    failures: vec![Failure { line, message }],
+                    ..Performance::default()
+                };
             }
         };
+        let mut failures = Vec::new();
         let start = state.clone();
         let documents =
             self.scenario.cites.iter().map(|cite| cite.passage.document().to_owned()).collect();
@@ -397,11 +384,10 @@ impl<G: Game> Runner<'_, G> {
                     }
                 }
                 (Ok(()), Some(why)) => {
-                    let unused = table.unused_answers();
-                    let unused = unused.map_or_else(String::new, |own| format!("; {own}"));
-                    let message =
-                        format!("the move is allowed; it should be refused: {}{unused}", why.0);
+                    let message = format!("the move is allowed; it should be refused: {}", why.0);
                     failures.push(Failure { line, message });
+                    let unused = table.unused_answers();
+                    failures.extend(unused.map(|message| Failure { line, message }));
                 }
                 (Err(error), wanted) => {
                     if error != MoveError::Budget {
@@ -478,26 +464,5 @@ impl<G: Game> Runner<'_, G> {
             }
         }
         failures
-    }
-}
-
-impl<G: Game> Performance<G> {
-    fn final_state(&self) -> serde_json::Value {
-        self.state.as_ref().map_or(serde_json::Value::Null, Game::state)
-    }
-}
-
-impl<G> Default for Performance<G> {
-    fn default() -> Self {
-        Self {
-            failures: Vec::new(),
-            trace: Trace::default(),
-            story: Story::default(),
-            marks: Vec::new(),
-            state: None,
-            refused: BTreeSet::new(),
-            waits: None,
-            assumed: BTreeSet::new(),
-        }
     }
 }

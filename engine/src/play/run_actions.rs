@@ -3,7 +3,8 @@
 
 use crate::play::Next;
 use crate::play::kernel::{Game, GameContext};
-use crate::play::run::{Performance, Runner};
+use crate::play::performance::Performance;
+use crate::play::run::Runner;
 
 /// The steps that trying one action may take.
 const TRIAL: u32 = 500;

@@ -161,7 +161,13 @@ impl Copies<'_> {
         let rule = format!("At most {max} cards with the same number may be in the {what}");
         if !broken.is_empty() {
             let held = words(&broken);
-            return Outcome::violated(format!("{rule}; it holds {held}.")).cards(counted(&broken));
+            let skill = self.except_skill.unwrap_or_default();
+            let open = match words(&open) {
+                none if none.is_empty() => String::new(),
+                open => format!(" It holds {open} too, of which “{skill}” is not told."),
+            };
+            return Outcome::violated(format!("{rule}; it holds {held}.{open}"))
+                .cards(counted(&broken));
         }
         if open.is_empty() {
             return Outcome::satisfied(format!(

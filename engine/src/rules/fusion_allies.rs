@@ -6,6 +6,7 @@ use super::ally_unique::{character_in, is_ally};
 use super::rule::Rule;
 use crate::facts::{Facts, Listed, Who, cites};
 use crate::finding::{Outcome, Parts};
+use crate::near::may_mean;
 use crate::words::{and, or};
 
 /// Decides whether a fused Main Personality keeps out the Allies it is fused from.
@@ -84,6 +85,15 @@ fn not_listed(facts: &Facts<'_>, character: &str) -> Outcome {
                 "{character} has the Fusion trait, but the document does not say from whom {character} is fused."
             ),
             vec![format!("the characters from which {character} is fused")],
+        );
+    }
+    let fused = facts.law.edition.fusions.iter().map(|limit| limit.character.as_str());
+    if let Some(near) = fused.into_iter().find(|name| may_mean(&fold(character), &fold(name))) {
+        return Outcome::unknown(
+            format!(
+                "{character} is not on the list of fused Main Personalities; did you mean {near}?"
+            ),
+            vec!["`main_personality`: its name, as the document has it".to_owned()],
         );
     }
     Outcome::satisfied(format!("{character} is not a fused Main Personality."))

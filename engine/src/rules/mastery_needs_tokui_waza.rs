@@ -1,5 +1,6 @@
 //! `mastery-needs-tokui-waza`: a Mastery goes with a declared style.
 
+use super::no_other_style::unknown_style;
 use super::rule::Rule;
 use crate::deck::TokuiWaza;
 use crate::facts::{Facts, Listed};
@@ -23,10 +24,12 @@ impl Rule for MasteryNeedsTokuiWaza {
         let names: Vec<&str> = facts.masteries.iter().map(|m| m.title).collect();
         let names = and(&names);
         let outcome = match &facts.deck.tokui_waza {
-            TokuiWaza::Declared(style) => Outcome::satisfied(format!(
-                "The deck plays {names} and declares Tokui-Waza {}.",
-                capital(style)
-            )),
+            TokuiWaza::Declared(style) => unknown_style(facts, style).unwrap_or_else(|| {
+                let style = capital(style);
+                Outcome::satisfied(format!(
+                    "The deck plays {names} and declares Tokui-Waza {style}."
+                ))
+            }),
             TokuiWaza::None => {
                 Outcome::violated(format!("The deck plays {names} but declares no Tokui-Waza."))
             }

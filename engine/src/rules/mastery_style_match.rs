@@ -2,6 +2,7 @@
 
 use headjudge_corpus::fold;
 
+use super::no_other_style::unknown_style;
 use super::rule::Rule;
 use crate::deck::TokuiWaza;
 use crate::facts::{Facts, Listed};
@@ -21,6 +22,9 @@ impl Rule for MasteryStyleMatch {
                 "No Tokui-Waza is declared here, so there is no style for a Mastery to match.",
             );
         };
+        if let Some(unknown) = unknown_style(facts, declared) {
+            return unknown;
+        }
         let mut parts = Parts::new();
         for mastery in &facts.masteries {
             parts.add(judge(facts, mastery, declared).cards(vec![mastery.counted()]));

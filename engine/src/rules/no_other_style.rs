@@ -6,6 +6,7 @@ use super::rule::Rule;
 use crate::deck::TokuiWaza;
 use crate::facts::{Facts, Listed};
 use crate::finding::{CardCount, Outcome};
+use crate::near::nearest;
 use crate::words::{and, capital, counted};
 
 /// Decides whether every styled card is of the style that Tokui-Waza is declared for.
@@ -23,7 +24,10 @@ impl Rule for NoOtherStyle {
         }
         let with_style = || facts.entries().filter_map(|card| Some((card, card.style(styles)?)));
         let declared = match &facts.deck.tokui_waza {
-            TokuiWaza::Declared(style) => style,
+            TokuiWaza::Declared(style) => match unknown_style(facts, style) {
+                Some(unknown) => return unknown,
+                None => style,
+            },
             TokuiWaza::None => {
                 return Outcome::satisfied(
                     "No Tokui-Waza is declared, so cards of any style may be used.",
@@ -55,6 +59,27 @@ impl Rule for NoOtherStyle {
     fn rests_on_words(&self) -> bool {
         true
     }
+}
+
+/// What is declared is no style of the game.
+pub(super) fn unknown_style(facts: &Facts<'_>, declared: &str) -> Option<Outcome> {
+    let styles = facts.law.styles();
+    if styles.is_empty() || styles.iter().any(|style| fold(style) == declared) {
+        return None;
+    }
+    let names: Vec<&str> = styles.iter().map(String::as_str).collect();
+    let folded: Vec<String> = styles.iter().map(|style| fold(style)).collect();
+    let near = nearest(declared, folded.iter().map(String::as_str));
+    let meant = near
+        .first()
+        .map_or_else(|| ".".to_owned(), |near| format!("; did you mean {}?", capital(near)));
+    Some(Outcome::unknown(
+        format!(
+            "Tokui-Waza is declared for `{declared}`, which is no Martial Arts Style: there are {}{meant}",
+            and(&names)
+        ),
+        vec!["`tokui_waza`: one of these styles, as a line such as `Tokui-Waza: Red`".to_owned()],
+    ))
 }
 
 /// A list without a declaration: with one style at most, any declaration that

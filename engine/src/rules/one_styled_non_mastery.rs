@@ -2,6 +2,7 @@
 
 use headjudge_corpus::fold;
 
+use super::no_other_style::unknown_style;
 use super::rule::Rule;
 use crate::deck::TokuiWaza;
 use crate::facts::Facts;
@@ -30,6 +31,9 @@ fn judge(facts: &Facts<'_>, min: u32) -> Outcome {
     let TokuiWaza::Declared(declared) = &facts.deck.tokui_waza else {
         return Outcome::satisfied("No Tokui-Waza is declared here, so no style is asked for.");
     };
+    if let Some(unknown) = unknown_style(facts, declared) {
+        return unknown;
+    }
     let tokui = capital(declared);
     let styles = facts.law.styles();
     let of_style: Vec<_> = facts

@@ -36,7 +36,7 @@ impl<'de, G: Game> Deserialize<'de> for RefusalName<G> {
         let said = if near.is_empty() {
             format!("there are {}", known().collect::<Vec<_>>().join(", "))
         } else {
-            format!("near it: {}", near.join(", "))
+            format!("did you mean `{}`?", near.join("`, `"))
         };
         Err(D::Error::custom(format!("no refusal is named `{name}`; {said}")))
     }

@@ -9,6 +9,7 @@ use headjudge_corpus::{Card, slug};
 use crate::naming::declared_key;
 use crate::play::named::OnRecord;
 use crate::play::position::answers::{answered, unanswered};
+use crate::play::position::fault::refused;
 use crate::play::position::printings::{Meant, of_another, of_several, printing_of, with_text};
 use crate::play::position::side::{Side, side};
 use crate::play::{Assumption, ScenarioError};
@@ -54,11 +55,6 @@ pub(super) struct Table {
     left_out: BTreeMap<String, Vec<String>>,
     cited: Option<String>,
     named: Vec<Card>,
-}
-
-pub(super) fn refused<T>(n: u32, why: &str) -> Result<T, ScenarioError> {
-    let (file, message) = ("table".to_owned(), why.to_owned());
-    Err(ScenarioError { file, line: n, column: 1, message })
 }
 
 /// The lines of a position, as a scenario that can be run.
@@ -226,8 +222,12 @@ impl Table {
                     return Ok(refused(n, &why)?);
                 }
                 if zone == "in_play" {
-                    let notes = self.sides[at].lie_in_play(own, who);
-                    self.notes.extend(notes.map(|note| format!("line {n}: {note}")));
+                    match self.sides[at].lie_in_play(own, who) {
+                        Ok(note) => {
+                            self.notes.extend(note.map(|note| format!("line {n}: {note}")));
+                        }
+                        Err(why) => return Ok(refused(n, &why)?),
+                    }
                 }
                 if copy == 1 { format!("\"{key}\"") } else { format!("\"{key}#{copy}\"") }
             }

@@ -4,6 +4,7 @@
 
 mod answers;
 mod edit;
+mod fault;
 mod lines;
 mod printings;
 mod setting;

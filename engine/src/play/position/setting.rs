@@ -2,7 +2,8 @@
 //! traits of a Main Personality, the power stages of an Ally.
 
 use crate::play::ScenarioError;
-use crate::play::position::lines::{Table, refused};
+use crate::play::position::fault::refused;
+use crate::play::position::lines::Table;
 use crate::play::position::side::side;
 
 /// A number of a Main Personality, and the greatest that it may have.

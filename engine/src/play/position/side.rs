@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use headjudge_corpus::Card;
 
 use crate::play::ScenarioError;
-use crate::play::position::lines::refused;
+use crate::play::position::fault::refused;
 use crate::play::position::printings::level_of;
 
 /// What a player has on the table.
@@ -17,13 +17,24 @@ pub(super) struct Side {
     pub(super) mp: BTreeMap<&'static str, String>,
     /// The lines that set them.
     pub(super) set_by: BTreeMap<&'static str, u32>,
+    /// The Mastery that lies in play.
+    mastery: Option<String>,
     /// The character of the personality that was laid first.
     character: Option<String>,
 }
 
 impl Side {
-    /// Lays a card in play; what is to be known of it.
-    pub(super) fn lie_in_play(&mut self, card: &Card, who: &str) -> Option<String> {
+    /// Lays a card in play; what is to be known of it, or why it cannot lie there.
+    pub(super) fn lie_in_play(&mut self, card: &Card, who: &str) -> Result<Option<String>, String> {
+        if card.kind.as_deref() == Some("mastery")
+            && let Some(first) = self.mastery.replace(card.name.clone())
+        {
+            return Err(format!("{who} has {first} in play, and a player has one Mastery"));
+        }
+        Ok(self.note_of(card, who))
+    }
+
+    fn note_of(&mut self, card: &Card, who: &str) -> Option<String> {
         if let Some((level, title)) = level_of(card) {
             self.levels.entry(level).or_insert(title);
         }

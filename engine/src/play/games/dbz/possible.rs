@@ -1,5 +1,5 @@
 //! What no table of this game can be: more anger than a level holds, another player's cards in a
-//! deck, two Masteries.
+//! deck, a Dragon Ball twice.
 
 use crate::play::Assumption;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
@@ -57,21 +57,11 @@ impl Dbz {
 
     /// Of what a player has one alone there are not two.
     fn check_alone(&self, side: Side) -> Result<(), String> {
-        let of_kind = |kind: Kind| {
-            let pile = self.board.pile(side, Zone::InPlay).iter();
-            pile.copied().filter(move |card| self.kind(*card) == Some(kind))
+        let own = |card: &usize| {
+            self.board.owner(*card) == side && self.kind(*card) == Some(Kind::DragonBall)
         };
-        let mut masteries = of_kind(Kind::Mastery);
-        if let (Some(first), Some(second)) = (masteries.next(), masteries.next()) {
-            return Err(format!(
-                "{} has two Masteries, `{}` and `{}`: a player has one",
-                side.key(),
-                self.board.key(first),
-                self.board.key(second)
-            ));
-        }
-        let own = |card: &usize| self.board.owner(*card) == side;
-        let balls: Vec<usize> = of_kind(Kind::DragonBall).filter(own).collect();
+        let in_play = self.board.pile(side, Zone::InPlay).iter().copied();
+        let balls: Vec<usize> = in_play.filter(own).collect();
         for (at, ball) in balls.iter().enumerate() {
             let like = |other: &&usize| self.board.title(**other) == self.board.title(*ball);
             if let Some(other) = balls[..at].iter().find(like) {

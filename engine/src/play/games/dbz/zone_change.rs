@@ -211,14 +211,19 @@ impl Dbz {
         let mut did: Vec<(EventKind, usize)> = Vec::new();
         let mut missed = false;
         let way = ZoneChange { alone: cards.len() == 1, ..way };
-        for card in cards {
+        // They are chosen at once: a card that keeps others there does so in whatever order they
+        // go.
+        let kept: Vec<Option<String>> =
+            cards.iter().map(|card| self.kept(t, cx, *card, way)).collect();
+        for (card, kept) in cards.iter().zip(kept) {
             let asked = way.event;
             let way = self.as_banished(t, cx, *card, way);
             // What asks for a card to be destroyed finds that it was not.
             if way.event != asked && t.rule(RuleSwitch::RequirementReallyMet) {
                 (missed, cx.replaced) = (true, true);
             }
-            if let Some(by) = self.kept(t, cx, *card, way) {
+            let kept = if way.event == asked { kept } else { self.kept(t, cx, *card, way) };
+            if let Some(by) = kept {
                 let words = not_allowed(&by, self.board.title(*card), way.event);
                 t.refuse(self.board.key(*card), "forbidden", &words);
                 if self.zone(*card) == Zone::Aside && !t.rule(RuleSwitch::SetAsideStays) {

@@ -38,7 +38,7 @@ use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Ve
 /// Deeds, or some at the cost of others.
 pub(super) fn chain(own: &Chain, may: bool, scope: &Scope) -> Low<Vec<Effect>> {
     match own {
-        Chain::Just { list: own } if may => Ok(vec![Effect::May(list(own, scope)?)]),
+        Chain::Just { list: own } if may => Ok(vec![Effect::May(offered_once(list(own, scope)?))]),
         Chain::Just { list: own } => list(own, scope),
         Chain::For { cost, gain } if let Some((cost, gain)) = played_to_defend(cost, gain) => {
             let mut pay = list(&cost, scope)?;
@@ -145,6 +145,22 @@ fn with_last_way(own: &[(&Choice, bool)], scope: &Scope) -> Low<Option<Effect>> 
         std::iter::once((&last, false)).chain(more.iter().copied()).collect();
     ways.push(together(deeds(&last, scope)?));
     Ok(Some(Effect::One(ways)))
+}
+
+/// `you may lower your MP a level or you may search for a Drill`: who wants one of them has been
+/// asked once.
+fn offered_once(mut effects: Vec<Effect>) -> Vec<Effect> {
+    if let [Effect::One(ways)] = effects.as_mut_slice() {
+        for way in ways {
+            if let Effect::May(list) = way
+                && let [_] = list.as_slice()
+                && let Some(one) = list.pop()
+            {
+                *way = one;
+            }
+        }
+    }
+    effects
 }
 
 /// `you may lower your MP a level and you may search for a Drill`: the second whatever comes of
