@@ -89,6 +89,8 @@ pub enum Assumption {
     DeclinedIsUnused,
     /// When a card is Named.
     NamedByTitle,
+    /// How much of a card is for those who have a trait.
+    TraitsToTheNextHead,
     /// Whether a card of another Style than the Mastery's is Styled.
     AnyStyle,
     /// Where a Dragon Ball goes that an effect destroys.

@@ -3,6 +3,7 @@
 
 use serde::Deserialize;
 
+use crate::play::Assumption;
 pub(crate) use crate::play::games::dbz::forbidden::Forbidden;
 pub(crate) use crate::play::games::dbz::guard::{EventKind, Guard};
 use crate::play::games::dbz::measure::{ChangedTo, Measure};
@@ -488,9 +489,9 @@ pub(crate) enum Effect {
     /// Lower the anger of a player by as many levels as you like.
     #[serde(skip)]
     LowerAngerFreely(Who),
-    /// Allies may act, which on a table they may at any time.
+    /// Say what is assumed where a card's words leave something open, and do no more.
     #[serde(skip)]
-    PermitAllies,
+    Assume(Assumption),
 }
 
 fn one() -> usize {

@@ -1,7 +1,6 @@
 //! Effects that are not typed in scenarios, and only compiled from the words of
 //! cards; and what only their words ask of a card.
 
-use crate::play::Assumption;
 use crate::play::games::dbz::attack::{attack_of, power_attack};
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::described::counted;
@@ -183,8 +182,8 @@ impl Dbz {
                 Ok(())
             }
             Effect::Arrange => self.arrange(t, cx),
-            Effect::PermitAllies => {
-                t.assume_aloud(Assumption::AlliesAct);
+            Effect::Assume(what) => {
+                t.assume_aloud(*what);
                 Ok(())
             }
             Effect::UseImmediate(sel) => {

@@ -167,7 +167,9 @@ pub(super) fn goes_after(card: &mut Card, part: &Part, after: AfterUse, aside: b
             Ok(())
         }
         // Whether only a hit has it so, it does not say.
-        Part::Hit | Part::Kin(..) if !aside => stop("after use, behind other effects of a part"),
+        Part::Hit | Part::Kin(..) | Part::KinGoesOn(..) if !aside => {
+            stop("after use, behind other effects of a part")
+        }
         _ => {
             card.after_use = after;
             Ok(())

@@ -16,12 +16,12 @@ use crate::play::games::dbz::compile::instants::{instant, is_used_then, of_insta
 use crate::play::games::dbz::compile::keywords;
 use crate::play::games::dbz::compile::nouns::trait_name;
 use crate::play::games::dbz::compile::numbers::count;
-use crate::play::games::dbz::compile::own;
 use crate::play::games::dbz::compile::permissions::{only_permits, without_permission};
 use crate::play::games::dbz::compile::same_number::{may_move, moves_cards};
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
 use crate::play::games::dbz::compile::winning::no_mppv_by_instant;
+use crate::play::games::dbz::compile::{of_trait, own};
 use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::play::games::dbz::terms::{Attack, Icon, Keyword, Kind};
 use crate::text::ReadLine;
@@ -101,6 +101,9 @@ pub(super) fn take(
     }
     if let Line::Headed { head, line } = line {
         return headed(card, part, (head, line), scope);
+    }
+    if !aside && matches!(part, Part::KinGoesOn(..)) && of_trait::is_of_the_card(line) {
+        return stop("what a card is for those with a trait");
     }
     if let Line::FocusedAttack { force } = line {
         let plain = Line::AttackOf { quality: None, force: force.clone() };
@@ -250,7 +253,10 @@ fn headed(
         }
         Head::Instant => return instant(card, part, line, scope),
         Head::Kin { kin: Series::One(kin) } => {
-            let before = std::mem::replace(part, Part::Unknown);
+            let before = match std::mem::replace(part, Part::Unknown) {
+                Part::KinGoesOn(_, before) => *before,
+                before => before,
+            };
             *part = Part::Kin(trait_name(kin).to_owned(), Box::new(before));
         }
         other => return gap("Head", other),
@@ -267,6 +273,13 @@ fn said(
     scope: &Scope,
     aside: bool,
 ) -> Low<()> {
+    if !aside && let Part::KinGoesOn(name, before) = part {
+        let list = list_of(card, before)?;
+        return match of_trait::goes_on(list, name, statement, scope)? {
+            Some(effect) => push(card, before, effect),
+            None => Ok(()),
+        };
+    }
     let rest = without_permission(statement);
     let statement = rest.as_ref().unwrap_or(statement);
     let early = matches!(*part, Part::Immediate | Part::Power | Part::Constant | Part::Anew);
@@ -344,15 +357,19 @@ fn said(
             *part = Part::Unknown;
             Ok(())
         }
+        Part::Kin(name, before) if let Part::Instant(at) = **before => {
+            let name = name.clone();
+            of_instant(card, &mut Part::Instant(at), statement, scope)?;
+            of_trait::last_of(&mut card.trigger[at].effects, &name);
+            *part = Part::KinGoesOn(name, Box::new(Part::Instant(at)));
+            Ok(())
+        }
         Part::Kin(name, before) => {
-            let effects = statements::effects(statement, scope)?;
-            let guards = vec![Guard::Performer(name.clone())];
-            let effect = Effect::When { guards, effects, otherwise: Vec::new() };
-            *part = before.as_ref().clone();
-            let done = push(card, part, effect);
-            // Whether what follows is for those with the trait too, it does not say.
-            *part = Part::Unknown;
-            done
+            let (name, before) = (name.clone(), before.clone());
+            let effect = of_trait::first(&name, statement, scope)?;
+            push(card, &before, effect)?;
+            *part = Part::KinGoesOn(name, before);
+            Ok(())
         }
         _ => {
             if statements::joined(list_of(card, part)?, statement, scope)? {
@@ -456,8 +473,12 @@ fn attack(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<(
     // The damage is printed after effects of another head, or after one that is left out.
     let attacks = card.attack.is_some() || of_power || combat;
     let goes_on = dealt || begins && combat;
-    if !(plain || goes_on && matches!(part, Part::Unknown) && attacks) {
+    let behind = matches!(part, Part::Unknown | Part::KinGoesOn(..));
+    if !(plain || goes_on && behind && attacks) {
         return stop("an attack outside its part");
+    }
+    if behind {
+        *part = Part::Unknown;
     }
     if card.kind.is_gone_after_use() || card.power.is_none() {
         if !card.kind.is_gone_after_use() {

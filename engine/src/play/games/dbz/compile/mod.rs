@@ -53,6 +53,7 @@ mod modifying;
 mod naming;
 mod nouns;
 mod numbers;
+mod of_trait;
 mod own;
 mod parting;
 mod parts;

@@ -2,6 +2,7 @@
 //! regardless of your MP's stage`, `your Allies can make actions regardless of your MP's
 //! stage`. The engine asks no stage of them: what permits Allies only says what is assumed.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::compile::cards::is_this_attack;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::facts::is_you;
@@ -20,13 +21,15 @@ use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, State, Verb};
 
+/// Allies may act, which on a table they may at any time.
+const ALLIES_ACT: Effect = Effect::Assume(Assumption::AlliesAct);
+
 /// What comes of a sentence that only says that something may be done regardless of stages:
 /// always, if something is so, or for some time. Where it is not so, no stage is asked either.
 pub(super) fn only_permits(own: &Statement, scope: &Scope) -> Low<Option<Vec<Effect>>> {
     let Statement::Given { given, then } = own else {
         let clause = own.only_clause().filter(|own| is_permission(own));
-        let told =
-            |own: &Clause| if is_of_allies(own) { vec![Effect::PermitAllies] } else { vec![] };
+        let told = |own: &Clause| if is_of_allies(own) { vec![ALLIES_ACT] } else { vec![] };
         return Ok(clause.map(told));
     };
     let Some(effects) = only_permits(then, scope)? else { return Ok(None) };

@@ -37,6 +37,8 @@ pub(super) enum Part {
     InsteadAlso,
     /// For those who have the trait, and for one sentence.
     Kin(String, Box<Part>),
+    /// What goes on for them, up to the next head.
+    KinGoesOn(String, Box<Part>),
     /// Another part, after a sentence about what holds while the card is attached.
     WhileAttached(Box<Part>),
     /// A constant power, after a sentence of it that is left out: what goes on with that
