@@ -118,7 +118,13 @@ impl<'a> Splitter<'a> {
 
     /// Whether a parenthesis here holds sentences, and is no part of one.
     fn parts(&self, at: usize) -> bool {
-        self.start == at || self.begins(at + 1)
+        self.start == at || self.begins(at + 1) || self.tells_after_use(at + 1)
+    }
+
+    /// Whether it is `banish after use`, which is a sentence without its capital too.
+    fn tells_after_use(&self, at: usize) -> bool {
+        let words = self.tokens[at..].iter().map(|token| token.text.as_str());
+        words.take(4).eq(["banish", "after", "use", ")"])
     }
 
     /// Whether the full stop here ends the sentence.

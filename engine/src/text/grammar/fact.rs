@@ -49,6 +49,8 @@ phrases! {
     Measure {
         Plus { first: Base, n: Amount } = [first "+" n] | [first "plus" n];
         Minus { first: Base, n: Amount } = [first "-" n] | [first "minus" n];
+        /// `6 - his current anger`
+        Less { n: Number, of: Base } = [n "-" of] | [n "minus" of];
         TimesN { first: Base, n: Number } = [first "times" n] | [first "x" n];
         Sum { first: Base, then: Base } = [first "plus" then] | [first "+" then];
         Just { first: Base } = [first];

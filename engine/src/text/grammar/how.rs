@@ -155,7 +155,7 @@ phrases! {
         InsteadOfChange { change: Change } = ["instead of" change];
         InsteadOf { cards: Cards } = ["instead of" cards];
         InsteadOfDoing { verb: Doing<Verb> } = ["instead of" verb];
-        AsAttack = ["instead of as an attack"];
+        AsAttack = ["instead of as an attack"] | ["instead of as an action"];
         AfterUse = ["after use"];
         AsAction = ["as an action"];
         Again = ["again"];

@@ -322,6 +322,8 @@ phrases! {
         DoBoth { first: Deed, then: Deed, cards: Cards } = [first "and" then cards];
         DoEitherAlone { first: Deed, then: Deed } = [first "or" then];
         Do { deed: Deed, cards: Cards } = [deed cards];
+        /// `banish Goku, Calm`, of a title with a comma in the place of its dash.
+        DoCalled { deed: Deed, name: Name, with: Name } = [deed name "," with];
         DoPlace { deed: Deed, place: Place } = [deed place];
         DoCount { deed: Deed, n: Amount } = [deed n];
         DoTop { deed: Deed, end: End, n: Amount } = [deed "the" end n];

@@ -197,6 +197,9 @@ pub(crate) struct Card {
     /// Who advances a level with it cannot win by MPPV.
     #[serde(skip)]
     pub(crate) no_mppv: bool,
+    /// Who raises their anger with it cannot win by MPPV.
+    #[serde(skip)]
+    pub(crate) no_mppv_by_anger: bool,
     /// How often the power is used that is printed after it.
     #[serde(skip)]
     pub(crate) power_limit: Option<Limit>,

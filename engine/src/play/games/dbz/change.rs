@@ -1,5 +1,6 @@
 //! Changes of anger, stages and level, and the end of combat.
 
+use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Forbidden, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -26,6 +27,19 @@ fn no_mppv(source: Option<usize>, who: Side) -> Float<Words> {
 }
 
 impl Dbz {
+    /// The card that a player carries out what it says of themselves.
+    fn card_of(&self, cx: &EffectContext, who: Side) -> Option<&Card> {
+        cx.card.filter(|_| cx.side() == who).and_then(|card| self.board.def(card))
+    }
+
+    /// Keeps a player from winning by MPPV, for what they do with a card that says so.
+    fn bar_mppv(&mut self, t: &mut GameContext<'_>, cx: &EffectContext, who: Side) {
+        self.reactions.floats.push(no_mppv(cx.card, who));
+        let words = who.does("cannot", "cannot") + " win by Most Powerful Personality Victory";
+        let key = cx.card.map(|card| self.board.key(card));
+        t.note(EventKind::Floated, key, Some(who), &words);
+    }
+
     /// Raises, lowers or sets anger; a level may follow.
     pub(crate) fn anger(
         &mut self,
@@ -82,6 +96,10 @@ impl Dbz {
             };
             t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
             return Ok(());
+        }
+        let raised = event == EventKind::AngerRaised;
+        if raised && self.card_of(cx, who).is_some_and(|def| def.no_mppv_by_anger) {
+            self.bar_mppv(t, cx, who);
         }
         let levels = is.abs_diff(to);
         let how = Circumstance { levels, ..cx.circumstance() };
@@ -273,13 +291,8 @@ impl Dbz {
             if self.is_done_instead(t, &event, cx, None)? {
                 return Ok(());
             }
-            let def = cx.card.and_then(|card| self.board.def(card));
-            if cx.side() == who && def.is_some_and(|def| def.no_mppv) {
-                self.reactions.floats.push(no_mppv(cx.card, who));
-                let words =
-                    who.does("cannot", "cannot") + " win by Most Powerful Personality Victory";
-                let key = cx.card.map(|card| self.board.key(card));
-                t.note(EventKind::Floated, key, Some(who), &words);
+            if self.card_of(cx, who).is_some_and(|def| def.no_mppv) {
+                self.bar_mppv(t, cx, who);
             }
         }
         let top = self.mp(who).top_level.max(level);

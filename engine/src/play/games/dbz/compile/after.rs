@@ -6,7 +6,7 @@ use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, stop};
-use crate::play::games::dbz::effect::{Constant, Effect};
+use crate::play::games::dbz::effect::{Constant, Effect, Guard};
 use crate::play::games::dbz::terms::AfterUse;
 use crate::text::grammar::amount::Change;
 use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Thing};
@@ -164,6 +164,15 @@ pub(super) fn goes_after(card: &mut Card, part: &Part, after: AfterUse, aside: b
     match part {
         Part::Hit if !aside && card.hit.is_empty() => {
             card.hit.push(Effect::AfterUse(after));
+            Ok(())
+        }
+        // `SAIYAN: HIT: Shuffle into your Life Deck after use`
+        Part::Kin(name, before)
+            if !aside && matches!(**before, Part::Hit) && card.hit.is_empty() =>
+        {
+            let guards = vec![Guard::Performer(name.clone())];
+            let effects = vec![Effect::AfterUse(after)];
+            card.hit.push(Effect::When { guards, effects, otherwise: Vec::new() });
             Ok(())
         }
         // Whether only a hit has it so, it does not say.

@@ -3,6 +3,7 @@
 use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::{controller, head, is_own, mp_of, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
+use crate::play::games::dbz::compile::owned::owned;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -155,7 +156,7 @@ fn kinds_together(kinds: &Kinds) -> Option<Kinds> {
 }
 
 /// How many: a count, or nothing for as many as one likes; whether X; up to.
-fn quantity(quant: &Quant) -> Low<(Option<usize>, bool, bool, How)> {
+pub(super) fn quantity(quant: &Quant) -> Low<(Option<usize>, bool, bool, How)> {
     let n = |own: &_| -> Low<(Option<usize>, bool)> {
         let (n, x) = amount(own)?;
         Ok((Some(n as usize), x))
@@ -206,6 +207,9 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
         return Ok(Sel { how: How::This, ..Sel::default() }.into());
     }
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    if let Some(picked) = owned(thing, scope)? {
+        return Ok(picked);
+    }
     match thing.as_ref() {
         Thing::OrderedOne { kinds, .. } if !kinds.is_single() => stop("how many cards"),
         Thing::OrderedOne { det: Det::The, order: own, kinds, post } => {
@@ -357,7 +361,7 @@ fn without_or_attached(kinds: &Kinds) -> Option<Kinds> {
 
 /// Cards of some kinds, where the words after them say they are; in play
 /// where these say nothing, of either player where nobody is named.
-fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
+pub(super) fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
     let in_play = matches!(post, [] | [Post::InPlay]);
     if let Some(kinds) = without_or_attached(kinds).filter(|_| in_play && any) {
         return Ok(Sel { or_attached: true, ..placed(&kinds, post, any, scope)? });

@@ -316,6 +316,12 @@ fn done_to_named(who: &Subject, verb: &Verb) -> Low<Option<Guard>> {
 /// `the card you named`, `both cards you named`: whether it is each of several.
 fn named_cards(cards: &Cards) -> Option<bool> {
     let Cards::One { thing } = cards else { return None };
+    if let Thing::Told { det: Det::The, kinds, post } = thing.as_ref()
+        && post.is_empty()
+        && is_named(kinds)
+    {
+        return Some(!kinds.is_singular());
+    }
     let (kinds, post, each) = match thing.as_ref() {
         Thing::Told { det: Det::The, kinds, post } if kinds.is_singular() => (kinds, post, false),
         Thing::Told { det: Det::The, kinds, post }
@@ -325,6 +331,20 @@ fn named_cards(cards: &Cards) -> Option<bool> {
     let named = matches!(post.as_slice(), [Post::ByWhomDone { who: Actor::You, did, how }]
         if how.is_empty() && matches!(did.0.as_ref(), Relative::Deed { deed: Deed::Name }));
     (named && noun(kinds) == Some(&Noun::Card)).then_some(each)
+}
+
+/// `named card`, which no title tells: a name that a player has given
+fn is_named(kinds: &Kinds) -> bool {
+    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
+    else {
+        return false;
+    };
+    *quality == Quality::Named
+        && match kind.as_ref() {
+            CardKind::One { noun } => noun.0 == Noun::Card,
+            CardKind::Several { noun } => noun.0 == Noun::Card,
+            _ => false,
+        }
 }
 
 /// `you advance a level with this card`

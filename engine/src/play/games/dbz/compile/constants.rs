@@ -9,6 +9,7 @@ use crate::play::games::dbz::compile::by_chance;
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::{at_end_which, guards};
 use crate::play::games::dbz::compile::decks;
+use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::instead::dealt_instead;
 use crate::play::games::dbz::compile::lasting::Standing;
 use crate::play::games::dbz::compile::numbers::limit;
@@ -29,6 +30,7 @@ use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Bare, Finite, How as Manner, Part, Third, Time};
 use crate::text::grammar::statement::{Chain, Statement};
+use crate::text::grammar::verb::{Deed, Verb};
 
 /// What stands by a sentence that tells it as what happens: `Whenever a player raises their
 /// anger, change that amount to 1.`
@@ -73,6 +75,10 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
             {
                 card.replace.push(instead);
                 Ok(())
+            }
+            // `When you control 3 or more Drills, your attacks deal …`: as long as you do.
+            Given::When { condition } if is_of_control(condition) => {
+                held_so(card, given, (condition, then), scope)
             }
             Given::If { condition } | Given::While { condition } => {
                 held_so(card, given, (condition, then), scope)
@@ -185,6 +191,11 @@ fn of_them(condition: &Condition, who: Who) -> Condition {
 
 /// What holds while a condition does: `While you control a Drill, your attacks deal …`; or what
 /// goes on with what waits before it: `If you do, …`.
+fn is_of_control(condition: &Condition) -> bool {
+    let Condition::One { fact: Fact::Does { who, verb, how } } = condition else { return false };
+    is_you(who) && how.is_empty() && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Control, .. })
+}
+
 fn held_so(
     card: &mut Card,
     given: &Given,

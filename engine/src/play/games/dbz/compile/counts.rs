@@ -46,6 +46,10 @@ pub(super) fn measure_in(words: &Words, scope: &Scope) -> Low<Measure> {
         }
         // `6 - his current anger`
         Words::Minus { first, n } => Ok(Measure::Plus(Box::new(base(first, scope)?), -signed(n)?)),
+        Words::Less { n, of } => match u32::try_from(n.0) {
+            Ok(n) => Ok(Measure::Missing(n, Box::new(base(of, scope)?))),
+            Err(_) => stop("a great number"),
+        },
         Words::TimesN { first, n } => match u32::try_from(n.0) {
             Ok(n) => Ok(Measure::Times(n, Box::new(base(first, scope)?))),
             Err(_) => stop("a great number"),

@@ -50,7 +50,8 @@ pub(super) fn from_hand(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
             other => rest.push(other.clone()),
         }
     }
-    if !action {
+    // An attack is performed as an action.
+    if !action && !performs(gain) {
         return Ok(None);
     }
     // What is played from there is no use of a card in hand.
@@ -68,8 +69,39 @@ pub(super) fn from_hand(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
     Ok(Some(Effect::To { pay, effects, may: false }))
 }
 
+/// `perform a physical attack dealing 3 stages of damage`, and no more
+fn performs(gain: &Chain) -> bool {
+    matches!(gain.only_clause(), Some(Clause::Order { verb, how })
+        if how.is_empty() && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Perform, .. }))
+}
+
+/// `As an action, you may banish this card from your discard pile to gain 2 stages.`
+fn out_of_discard(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
+    let Statement::Given { given, then } = own else { return Ok(None) };
+    if let Given::If { condition } = given.as_ref()
+        && let Some(effect) = out_of_discard(then, scope)?
+    {
+        let guards = guards(condition, scope)?;
+        return Ok(Some(Effect::When { guards, effects: vec![effect], otherwise: Vec::new() }));
+    }
+    let Some(Clause::May { who, chain: told }) = only_clause(then) else { return Ok(None) };
+    let Chain::For { cost, gain } = told.as_ref() else { return Ok(None) };
+    let Some((Verb::Do { deed: Deed::Banish, cards }, [])) = cost.only_order() else {
+        return Ok(None);
+    };
+    if **given != Given::AsAction || !is_you(who) || !is_this_in(cards, &Zone::Discard) {
+        return Ok(None);
+    }
+    let pay = vec![Effect::Banish(Sel { how: How::This, ..Sel::default() })];
+    let effects = chain(gain, false, scope)?;
+    Ok(Some(Effect::To { pay, effects, may: false }))
+}
+
 /// `If this card is in your discard pile, you may banish it as an action to gain 2 stages.`
 pub(super) fn from_discard(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
+    if let Some(effect) = out_of_discard(own, scope)? {
+        return Ok(Some(effect));
+    }
     let Statement::Given { given, then } = own else { return Ok(None) };
     let (then, mut action) = match then.as_ref() {
         Statement::Given { given, then } if **given == Given::AsAction => (then.as_ref(), true),
@@ -121,15 +153,20 @@ pub(super) fn is_your_hand(place: &Place) -> bool {
         if *zones == Series::One(Zone::Hand))
 }
 
-fn in_your_hand(post: &[Post]) -> bool {
-    matches!(post, [Post::From { place }] if is_your_hand(place))
+fn in_your(post: &[Post], zone: &Zone) -> bool {
+    matches!(post, [Post::From { place: Place::Zones { whose: Whose::Your, zones } }]
+        if *zones == Series::One(zone.clone()))
 }
 
 /// `this card from your hand`
 pub(super) fn is_this_in_hand(cards: &Cards) -> bool {
+    is_this_in(cards, &Zone::Hand)
+}
+
+fn is_this_in(cards: &Cards, zone: &Zone) -> bool {
     let Cards::One { thing } = cards else { return false };
     matches!(thing.as_ref(), Thing::Told { det: Det::This, kinds, post }
-        if in_your_hand(post) && noun(kinds) == Some(&Noun::Card))
+        if in_your(post, zone) && noun(kinds) == Some(&Noun::Card))
 }
 
 /// A deed with this card from the hand, as one with this card.

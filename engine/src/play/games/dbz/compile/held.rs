@@ -158,9 +158,13 @@ fn owed(card: &mut Card, pay: &List, what: &Chain, scope: &Scope) -> Low<bool> {
     if *deed == Deed::Use
         && is_this_power(cards)
         && let Some((verb @ Verb::HaveCards { .. }, [])) = pay.only_order()
-        && let Some(power) = &mut card.power
     {
-        power.guards.push(player_fact(Who::You, verb)?);
+        let held = player_fact(Who::You, verb)?;
+        match &mut card.power {
+            Some(power) => power.guards.push(held),
+            // Printed before the power.
+            None => card.use_if.push(held),
+        }
         return Ok(true);
     }
     Ok(false)

@@ -101,9 +101,24 @@ pub(super) fn meant(own: &Clause, subject: Option<&Subject>) -> Option<Clause> {
 /// `Shuffle Turtle into your Life Deck`, of the Ally Turtle that says so: this card.
 pub(super) fn of_own_name(own: &Clause, scope: &Scope) -> Option<Clause> {
     let Clause::Order { verb, how } = own else { return None };
-    let Verb::Do { deed, cards: Cards::One { thing } } = verb.0.as_ref() else { return None };
-    let Thing::Called { name, post } = thing.as_ref() else { return None };
-    if scope.ally.as_ref() != Some(&name.0) || !post.is_empty() || scope.flip {
+    let deed = match verb.0.as_ref() {
+        Verb::Do { deed, cards: Cards::One { thing } } => match thing.as_ref() {
+            Thing::Called { name, post }
+                if post.is_empty()
+                    && (scope.ally.as_ref() == Some(&name.0) || scope.is_titled(&name.0)) =>
+            {
+                deed
+            }
+            _ => return None,
+        },
+        Verb::DoCalled { deed, name, with }
+            if scope.is_titled(&format!("{} {}", name.0, with.0)) =>
+        {
+            deed
+        }
+        _ => return None,
+    };
+    if scope.flip {
         return None;
     }
     let cards = Cards::One { thing: Box::new(Thing::ThisAlone) };

@@ -57,6 +57,8 @@ pub(super) struct Scope {
     pub(super) flip: bool,
     /// The name of the Ally that says so: by it a card speaks of itself.
     pub(super) ally: Option<String>,
+    /// Its whole title.
+    pub(super) title: Option<String>,
     /// Whose `their` is, where a sentence has named a player before.
     pub(super) their: Option<Who>,
     /// Who `that player` is, where it waits for what either player does.
@@ -78,6 +80,15 @@ pub(super) struct Scope {
 impl Scope {
     pub(super) fn you(&self) -> Who {
         if self.flip { Who::Opponent } else { Who::You }
+    }
+
+    /// Whether this is the whole title of the Ally, whatever marks part its words.
+    pub(super) fn is_titled(&self, name: &str) -> bool {
+        let words = |name: &str| -> Vec<String> {
+            let parted = name.replace(['-', '–', ','], " ");
+            parted.split_whitespace().map(str::to_owned).collect()
+        };
+        self.title.as_ref().is_some_and(|title| words(title) == words(name))
     }
 
     pub(super) fn opponent(&self) -> Who {

@@ -14,6 +14,7 @@ use crate::play::games::dbz::compile::meant::by_chance;
 use crate::play::games::dbz::compile::naming::names;
 use crate::play::games::dbz::compile::nouns::{is_critical, mp_of, noun, some_cards};
 use crate::play::games::dbz::compile::numbers::{amount, count, times};
+use crate::play::games::dbz::compile::owned::at_each_end;
 use crate::play::games::dbz::compile::parting::{
     each_elsewhere, in_each_zone, on_top_or_bottom, part_of_those,
 };
@@ -379,7 +380,8 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
 /// discard pile`.
 fn each_of(cards: &Cards, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
     // `a Named card in your discard pile or Banished Zone`
-    let zones = in_each_zone(cards);
+    let mut zones = in_each_zone(cards);
+    zones.extend(at_each_end(cards));
     if !zones.is_empty() {
         let ways = zones.iter().map(|cards| each_of(cards, scope, effect));
         return Ok(Effect::One(ways.collect::<Low<Vec<Effect>>>()?));

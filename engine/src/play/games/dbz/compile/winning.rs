@@ -3,14 +3,17 @@
 use crate::play::games::dbz::card::{Card, OfUse};
 use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this};
 use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::scope::Part;
 use crate::play::games::dbz::effect::{Constant, Effect, Forbidden, Until};
 use crate::play::games::dbz::terms::Who;
-use crate::text::grammar::cards::{Cards, Thing};
+use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::place::Whose;
 use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, Verb, Way};
 
@@ -28,6 +31,8 @@ pub(super) fn no_mppv_by_use(card: &mut Card, chain: &Chain, given: &Given) -> b
         card.effect.push(no_mppv(Until::EndOfTurn));
     } else if is_rise_with_this(given) {
         card.no_mppv = true;
+    } else if is_anger_raised_with_this(given) {
+        card.no_mppv_by_anger = true;
     } else {
         return false;
     }
@@ -92,6 +97,24 @@ fn is_use_of_this(fact: &Fact) -> bool {
         && how.is_empty()
         && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Use | Deed::Play, cards }
             if is_this(cards) || is_effect_of_this(cards))
+}
+
+/// `if you raise your anger with this card's effect`
+fn is_anger_raised_with_this(given: &Given) -> bool {
+    let Given::If { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
+    else {
+        return false;
+    };
+    let raised = matches!(verb.0.as_ref(), Verb::Anger { way: Way::Raise, whose: Whose::Your });
+    let this_effect = |cards: &Cards| {
+        matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+            Thing::Told { det: Det::This, kinds, post }
+                if post.is_empty() && noun(kinds) == Some(&Noun::Effect)))
+    };
+    is_you(who)
+        && raised
+        && matches!(how.as_slice(), [Manner::With { cards } | Manner::WithEffect { cards }]
+            if is_this(cards) || is_effect_of_this(cards) || this_effect(cards))
 }
 
 /// `if you advance a level with this card`
