@@ -89,6 +89,8 @@ phrases! {
         UnderControl { whose: Whose } = ["under" whose "control"];
         /// `that attack card you control`
         ByWhom { who: Actor, does: Finite<Relative>, how: Vec<Narrowing> } = [who does how] | ["that" who does how];
+        /// `the next attack that Ally performs`
+        ByThatAlly { does: Finite<Relative>, how: Vec<Narrowing> } = ["that ally" does how];
         ByWhomDone { who: Actor, did: Done<Relative>, how: Vec<Narrowing> } = [who did how] | ["that" who did how] | [who "have/has [already]" did how];
         Been { done: Done<Deed>, how: Vec<Narrowing> } = [done how] | ["that is" done how] | ["that was" done how] | ["that were" done how] | ["that are" done how] | ["that is being" done how];
         NotBeen { done: Done<Deed>, how: Vec<Narrowing> } = ["not" done how] | ["that is not" done how] | ["that are not" done how];
@@ -97,6 +99,8 @@ phrases! {
         Ing { deed: Doing<Deed>, cards: Box<Cards> } = [deed cards];
         Costing { cost: Amount } = ["costing" cost "stage~"] | ["that costs" cost "stage~"];
         UsingTable = ["that uses at"] | ["that use at"];
+        HeroesOnly = ["that are heroes only"];
+        VillainsOnly = ["that are villains only"];
         NotInPlay = ["that is not already in play"] | ["not already in play"];
         Already = ["already in play"];
         ThatIs { state: State } = ["that is" state] | ["that are" state] | ["that was" state];

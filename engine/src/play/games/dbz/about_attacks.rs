@@ -161,6 +161,9 @@ impl Dbz {
             Performing::Titled(word) => {
                 has_word(ally.map_or(&self.mp(current.who).name, |ally| &ally.name), word)
             }
+            Performing::These(cards) => {
+                current.performer.or(own).is_some_and(|ally| cards.contains(&ally))
+            }
             Performing::Mp => ally.is_none(),
             Performing::OfTrait(name) => match ally {
                 Some(ally) => ally.traits.contains(name),

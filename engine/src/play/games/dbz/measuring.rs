@@ -4,7 +4,7 @@ use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::select::{How, Performing, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::{GameContext, Reactive, Side};
@@ -128,8 +128,11 @@ impl Dbz {
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,
-        constant: Constant,
+        mut constant: Constant,
     ) -> Constant {
+        if let Some(Performing::These(cards)) = constant.performer() {
+            cards.clone_from(&cx.it);
+        }
         match constant {
             Constant::Deal { who, card, stages, life, times: Some(what), guards }
                 if what.is_of_what_was_done() || what.is_of_the_table() =>

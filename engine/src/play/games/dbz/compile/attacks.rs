@@ -83,6 +83,22 @@ pub(super) fn attacks_that(own: &Cards, scope: &Scope) -> Low<Attacks> {
             let more = More { by_ally: true, ..own.card.more };
             Ok(Attacks { card: Filter { more, ..own.card }, ..own })
         }
+        // `attacks performed by that Ally`, whoever controls it
+        Thing::Plain { kinds, post } if by_that_ally(post) => {
+            Ok(of_that_ally(told_attacks(Who::Both, kinds, &[], false)?))
+        }
+        // `the next attack that Ally performs this combat`
+        Thing::OrderedOne { det: Det::The, order: Order::Next, kinds, post }
+            if let [Post::ByThatAlly { does, how }] = post.as_slice() =>
+        {
+            let performed = matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Perform });
+            let here = matches!(how.as_slice(), [Narrowing::At { time }] if is_this_combat(time));
+            if !performed || !here {
+                return stop("which attack of that Ally");
+            }
+            let own = of_that_ally(told_attacks(Who::Both, kinds, &[], true)?);
+            Ok(Attacks { here, ..own })
+        }
         // `attacks performed by this personality`, said by a Main Personality's card
         Thing::Plain { kinds, post }
             if scope.kind == Kind::Personality && !scope.flip && by_this_personality(post) =>
@@ -180,6 +196,22 @@ fn by_allies(post: &[Post]) -> Option<&Whose> {
         }
         _ => None,
     }
+}
+
+/// Attacks, of those the ones that the Ally performs that was dealt with.
+fn of_that_ally(own: Attacks) -> Attacks {
+    let more = More { by: Some(Performing::These(Vec::new())), ..own.card.more };
+    Attacks { card: Filter { more, ..own.card }, ..own }
+}
+
+/// `performed by that Ally`
+fn by_that_ally(post: &[Post]) -> bool {
+    let [Post::Been { done, how }] = post else { return false };
+    *done.0 == Deed::Perform
+        && matches!(how.as_slice(),
+            [Narrowing::By { agent: Agent::Cards { cards: Cards::One { thing } } }]
+                if matches!(thing.as_ref(), Thing::Told { det: Det::That, kinds, post }
+                    if post.is_empty() && noun(kinds) == Some(&Noun::Ally)))
 }
 
 /// `performed by this personality`, `performed by your MP`

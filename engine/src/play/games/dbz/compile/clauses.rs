@@ -12,6 +12,7 @@ use crate::play::games::dbz::compile::meant::{
 };
 use crate::play::games::dbz::compile::modifying::doubled_here;
 use crate::play::games::dbz::compile::nouns::mp_of;
+use crate::play::games::dbz::compile::owned;
 use crate::play::games::dbz::compile::paying::pays_any;
 use crate::play::games::dbz::compile::personalities::{
     all_lose, allies, allies_lose, by_same_number, of_chosen, of_mp, personalities,
@@ -65,8 +66,12 @@ pub(super) fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
 /// Deeds one after another.
 fn deeds(own: &[(&Choice, bool)], scope: &Scope) -> Low<Vec<Effect>> {
     let choices: Vec<&Choice> = own.iter().map(|(choice, _)| *choice).collect();
-    let timed: Vec<Option<Choice>> =
-        (0..choices.len()).map(|at| with_time_of(choices[at], &choices[at + 1..])).collect();
+    let meant = |at: usize| {
+        let before = at.checked_sub(1).map(|before| choices[before]);
+        with_time_of(choices[at], &choices[at + 1..])
+            .or_else(|| owned::in_that_hand(choices[at], before?))
+    };
+    let timed: Vec<Option<Choice>> = (0..choices.len()).map(meant).collect();
     let mut effects: Vec<Effect> = Vec::new();
     let mut subject: Option<&Subject> = None;
     let mut at = 0;

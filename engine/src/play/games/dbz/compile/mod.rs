@@ -92,7 +92,8 @@ use crate::naming::character_of;
 use crate::play::games::dbz::card::{Card, Defense, LeftOut, Lowered, NO_DAMAGE};
 use crate::play::games::dbz::compile::resuming::Resuming;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
-use crate::play::games::dbz::effect::{Effect, Guard};
+use crate::play::games::dbz::effect::{Constant, Effect, Guard};
+use crate::play::games::dbz::select::Performing;
 use crate::play::games::dbz::terms::{Icon, Kind};
 use crate::text::grammar::line::{Head, Line};
 use crate::text::{ReadLine, read_lines};
@@ -163,6 +164,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                         None => lines::take(&mut out, &mut part, own, &scope, line.aside),
                     },
                 };
+                let lowered = lowered.and_then(|()| of_no_ally_alone(&mut out));
                 if lowered.is_ok() {
                     let sentence = said.trim().trim_end_matches('.');
                     goes_on::into_what_waits(&mut out, size, sentence);
@@ -224,6 +226,12 @@ fn is_credit(words: &str, lines: &[ReadLine]) -> bool {
         }
     }
     false
+}
+
+/// What a constant power says of `that Ally` is about none.
+fn of_no_ally_alone(card: &mut Card) -> Result<(), Gap> {
+    let of_it = |own: &mut Constant| matches!(own.performer(), Some(Performing::These(_)));
+    if card.constant.iter_mut().any(of_it) { stop("which Ally") } else { Ok(()) }
 }
 
 /// Remembers of what must be so to play a card, or to use its power, that a sentence says it.

@@ -131,16 +131,30 @@ fn when_entering(own: &Statement) -> Option<Statement> {
         let then = Box::new(when_entering(then)?);
         return Some(Statement::Given { given: given.clone(), then });
     }
-    let Clause::Order { verb, how } = own.only_clause()? else { return None };
+    let (you, order) = match own.only_clause()? {
+        Clause::May { who, chain } if is_you(who) => (Some(who), chain.only_clause()?),
+        own => (None, own),
+    };
+    let Clause::Order { verb, how } = order else { return None };
+    // `when this card enters play during combat`
+    let during = Manner::At { time: Time::During { part: Part::Combat } };
+    let (how, when) = match how.split_last()? {
+        (last, rest) if *last == during => (rest, vec![during]),
+        _ => (how.as_slice(), Vec::new()),
+    };
     let (Manner::WhenEnteringPlay { who }, rest) = how.split_last()? else { return None };
     if !is_this(who) {
         return None;
     }
-    let clause = Clause::Order { verb: verb.clone(), how: rest.to_vec() };
+    let mut clause = Clause::Order { verb: verb.clone(), how: rest.to_vec() };
+    if let Some(you) = you {
+        let list = Box::new(List::One { choice: Choice::One { clause } });
+        clause = Clause::May { who: you.clone(), chain: Box::new(Chain::Just { list }) };
+    }
     let list = Box::new(List::One { choice: Choice::One { clause } });
     let then = Box::new(Statement::Just { chain: Box::new(Chain::Just { list }) });
     let who = Subject(Box::new(Doer::Things { cards: who.clone() }));
-    let fact = Fact::Does { who, verb: Finite(Box::new(Verb::EnterPlay)), how: Vec::new() };
+    let fact = Fact::Does { who, verb: Finite(Box::new(Verb::EnterPlay)), how: when };
     let given = Box::new(Given::When { condition: Condition::One { fact } });
     Some(Statement::Given { given, then })
 }

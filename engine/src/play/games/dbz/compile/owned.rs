@@ -7,10 +7,13 @@ use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::play::games::dbz::select::{Filter, How, More, Sel, Source};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
-use crate::text::grammar::clause::Actor;
+use crate::text::grammar::clause::{Actor, Clause, Doer};
+use crate::text::grammar::how::Third;
 use crate::text::grammar::kinds::Kinds;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::{Joint, Series};
+use crate::text::grammar::statement::Choice;
+use crate::text::grammar::verb::{Deed, Verb};
 
 /// The cards, where they are told so.
 pub(super) fn owned(thing: &Thing, scope: &Scope) -> Low<Option<Picked>> {
@@ -40,6 +43,33 @@ pub(super) fn owned(thing: &Thing, scope: &Scope) -> Low<Option<Picked>> {
         }
         _ => Ok(None),
     }
+}
+
+/// `banishes any Setups or Drills in it`, after the opponent has revealed their hand: in that hand.
+pub(super) fn in_that_hand(own: &Choice, before: &Choice) -> Option<Choice> {
+    let Choice::One { clause: Clause::Does { who, verb, how } } = before else { return None };
+    let Verb::Do { deed: Deed::Reveal, cards: Cards::One { thing } } = verb.0.as_ref() else {
+        return None;
+    };
+    let hand = matches!(
+        thing.as_ref(),
+        Thing::All { place: Place::Zones { whose: Whose::Their, zones: Series::One(Zone::Hand) } }
+    );
+    if !hand || !how.is_empty() || *who.0 != (Doer::Player { who: Actor::Opponent }) {
+        return None;
+    }
+    let Choice::One { clause: Clause::Same { verb, how } } = own else { return None };
+    let Verb::Do { deed, cards: Cards::One { thing } } = verb.0.as_ref() else { return None };
+    let Thing::Some { quant: Quant::Any, kinds, post } = thing.as_ref() else { return None };
+    if *post != [Post::InIt] {
+        return None;
+    }
+    let zones = Series::One(Zone::Hand);
+    let post = vec![Post::At { place: Place::Zones { whose: Whose::Their, zones } }];
+    let thing = Box::new(Thing::Some { quant: Quant::Any, kinds: kinds.clone(), post });
+    let verb = Verb::Do { deed: deed.clone(), cards: Cards::One { thing } };
+    let clause = Clause::Same { verb: Third(Box::new(verb)), how: how.clone() };
+    Some(Choice::One { clause })
 }
 
 fn each_in_hand(kinds: &Kinds, post: &[Post], scope: &Scope) -> Low<Picked> {

@@ -35,7 +35,7 @@ use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{Bound, Noun};
-use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Verb, Way};
 
@@ -147,12 +147,29 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
             Verb::Do { deed: Deed::Place | Deed::Return, cards },
             [Manner::Back, Manner::AnyOrder],
         ) if is_it(cards) => Ok(Effect::Arrange),
+        // `Rejuvenate 3 cards from the bottom of your discard pile`
+        (
+            Verb::RejuvenateN { n },
+            [Manner::From { place: Place::EndOf { end: End::Bottom, place } }],
+        ) if is_your_discard(place) => from_discard(How::Bottom, n, scope),
         (Verb::LoseStages { n }, [Manner::Minimum { n: least }]) if count(least) == Ok(0) => {
             stages(Who::You, n, -1, scope)
         }
         (_, []) => plain(verb, scope),
         (_, [how, ..]) => gap("How", how),
     }
+}
+
+/// So many cards of an end of your discard pile, Rejuvenated.
+fn from_discard(how: How, n: &Amount, scope: &Scope) -> Low<Effect> {
+    let (n, x) = amount(n)?;
+    let sel = Sel { from: Source::Discard, how, count: Some(n as usize), ..Sel::default() };
+    times(Effect::Rejuvenate(sel), x, scope)
+}
+
+fn is_your_discard(place: &Place) -> bool {
+    matches!(place, Place::Zones { whose: Whose::Your, zones }
+        if *zones == Series::One(Zone::Discard))
 }
 
 /// `to all players`, `to your opponent`: who sees what is revealed.
@@ -259,16 +276,7 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::StageZero { .. } | Verb::PowerTo { .. } | Verb::SetPower { .. } => {
             to_zero(verb, scope)?
         }
-        Verb::RejuvenateN { n } => {
-            let (n, x) = amount(n)?;
-            let sel = Sel {
-                from: Source::Discard,
-                how: How::Top,
-                count: Some(n as usize),
-                ..Sel::default()
-            };
-            times(Effect::Rejuvenate(sel), x, scope)?
-        }
+        Verb::RejuvenateN { n } => from_discard(How::Top, n, scope)?,
         Verb::Shuffle { place: Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } } => {
             Effect::ShuffleDeck(one_player(whose, scope)?)
         }
