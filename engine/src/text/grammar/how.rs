@@ -158,6 +158,7 @@ phrases! {
         AsAttack = ["instead of as an attack"] | ["instead of as an action"];
         AfterUse = ["after use"];
         AsAction = ["as an action"];
+        EachAttack = ["more than once per turn , but only once per attack"] | ["more than once per turn but only once per attack"];
         Again = ["again"];
         SecondTime = ["a second time"];
         Additional = ["an additional time"];

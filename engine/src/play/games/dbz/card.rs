@@ -200,6 +200,9 @@ pub(crate) struct Card {
     /// Who raises their anger with it cannot win by MPPV.
     #[serde(skip)]
     pub(crate) no_mppv_by_anger: bool,
+    /// Its power against attacks is used against each of them.
+    #[serde(skip)]
+    pub(crate) each_attack: bool,
     /// How often the power is used that is printed after it.
     #[serde(skip)]
     pub(crate) power_limit: Option<Limit>,

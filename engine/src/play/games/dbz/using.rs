@@ -139,10 +139,11 @@ impl Dbz {
         if let Some(by) = self.power_forbidden(t, who, card) {
             return Some(Refusal::MayNotBeUsed(def.name.clone(), by));
         }
-        if self.drill_memory(t, card, who) {
+        let each = def.each_attack && power.shield;
+        if !each && self.drill_memory(t, card, who) {
             return Some(Refusal::DrillMemory(def.name.clone()));
         }
-        if power.limit.is_none() && used {
+        if power.limit.is_none() && used && !each {
             t.assume_aloud(Assumption::PowersOnce);
             return Some(Refusal::PowerUsedOnce(def.name.clone()));
         }

@@ -7,6 +7,7 @@ use crate::play::games::dbz::compile::cards::{
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
 use crate::play::games::dbz::compile::keywords::is_damage_of_this;
+use crate::play::games::dbz::compile::naming::played_by_title;
 use crate::play::games::dbz::compile::nouns::{is_plain, is_that_attack, mp_of, noun, trait_name};
 use crate::play::games::dbz::compile::paying::so_many_paid;
 use crate::play::games::dbz::compile::performing::power_used;
@@ -236,7 +237,8 @@ fn has_happened(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Lo
         let sought = Sought { on, by: None, whose, card, guards: Vec::new(), another: false };
         return Ok(Guard::HasHappened { sought: Box::new(sought), since });
     }
-    let (verb, another) = without_another(verb);
+    let titled = played_by_title(verb, scope);
+    let (verb, another) = without_another(titled.as_ref().unwrap_or(verb));
     let trigger = events::of_subject(who, &verb, &rest, scope)?;
     let Trigger { on, or, by, whose, this: false, card, guards, .. } = trigger else {
         return stop("what has happened to this card");

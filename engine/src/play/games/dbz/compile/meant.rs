@@ -4,7 +4,7 @@
 use crate::play::games::dbz::compile::cards::{self, is_this_attack, sensible};
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{is_opponent, noun};
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{How, Sel, Source};
@@ -85,6 +85,10 @@ pub(super) fn meant(own: &Clause, subject: Option<&Subject>) -> Option<Clause> {
         // `to have your physical attacks deal +1 stage of damage this combat`
         Clause::Order { verb, how } if how.is_empty() => {
             let (who, verb, how) = match verb.0.as_ref() {
+                // `have your opponent put a card from his hand at the bottom of his Life Deck`
+                Verb::Make { cards, verb, how } if is_opponent(cards) => {
+                    (Doer::Player { who: Actor::Opponent }, verb, how)
+                }
                 Verb::Make { cards, verb, how } => {
                     (Doer::Things { cards: cards.clone() }, verb, how)
                 }
@@ -118,7 +122,7 @@ pub(super) fn of_own_name(own: &Clause, scope: &Scope) -> Option<Clause> {
         }
         _ => return None,
     };
-    if scope.flip {
+    if scope.flip || scope.kind != Kind::Ally {
         return None;
     }
     let cards = Cards::One { thing: Box::new(Thing::ThisAlone) };

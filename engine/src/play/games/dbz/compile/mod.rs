@@ -134,7 +134,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
             Some(own) => {
                 let scope = Scope {
                     kind: out.kind,
-                    title: (out.kind == Kind::Ally).then(|| out.name.clone()),
+                    title: out.name.clone(),
                     ally: (out.kind == Kind::Ally).then(|| character_of(&out.name).to_owned()),
                     x: counts::where_after(&read[at + 1..], named)
                         .or_else(|| counts::lowered_freely(words)),

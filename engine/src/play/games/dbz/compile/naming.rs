@@ -2,13 +2,17 @@
 
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::numbers::count;
-use crate::play::games::dbz::compile::scope::{Low, gap, stop};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::Kind;
-use crate::text::grammar::cards::{Cards, Quant, Thing};
-use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Quality};
+use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
+use crate::text::grammar::kinds::{
+    Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality, Single,
+};
+use crate::text::grammar::name::Title;
 use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::{Deed, Verb};
 
 /// The names that are given.
 pub(super) fn names(cards: &Cards) -> Low<Effect> {
@@ -33,6 +37,20 @@ pub(super) fn names(cards: &Cards) -> Low<Effect> {
         return stop("a name described more closely");
     }
     Ok(Effect::Name { ally: kinds == [Kind::Ally], kinds, count, different })
+}
+
+/// `you played Moment of Peace`, said by that card: the same of a card titled so.
+pub(super) fn played_by_title(verb: &Verb, scope: &Scope) -> Option<Verb> {
+    let Verb::Do { deed: Deed::Play, cards: Cards::One { thing } } = verb else { return None };
+    let Thing::Called { name, post } = thing.as_ref() else { return None };
+    if !post.is_empty() || name.0 != scope.title {
+        return None;
+    }
+    let card = CardKind::One { noun: Single(Noun::Card) };
+    let kinds = Kinds::Any { kinds: Distinct(Series::One(card)) };
+    let post = vec![Post::NamedAs { names: Series::One(Title(name.0.clone())) }];
+    let thing = Box::new(Thing::Some { quant: Quant::A, kinds, post });
+    Some(Verb::Do { deed: Deed::Play, cards: Cards::One { thing } })
 }
 
 /// Kinds without a word that they begin with, and whether they do.

@@ -17,7 +17,9 @@ use crate::play::games::dbz::compile::leaving::instead_of_leaving;
 use crate::play::games::dbz::compile::nouns::{considered_attack, is_own_purpose, noun};
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::parts::may_of;
-use crate::play::games::dbz::compile::permissions::{is_used_so_often, only_permits};
+use crate::play::games::dbz::compile::permissions::{
+    is_used_each_attack, is_used_so_often, only_permits,
+};
 use crate::play::games::dbz::compile::players::gains_no_stages;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop, together};
 use crate::play::games::dbz::compile::statements::{effects, only_clause};
@@ -324,6 +326,10 @@ fn is_mark(card: &mut Card, clause: &Clause, scope: &Scope) -> Low<bool> {
             Some(power) => power.limit = limit,
             None => card.power_limit = limit,
         }
+        return Ok(true);
+    }
+    if is_used_each_attack(clause) {
+        card.each_attack = true;
         return Ok(true);
     }
     if is_played_in_planning(clause) {

@@ -233,3 +233,26 @@ fn is_plain_power(kinds: &Kinds) -> bool {
         kind => power(kind),
     }
 }
+
+/// `You may use this Drill more than once per turn, but only once per attack`, of what it does
+/// against attacks: one defends once against an attack in any case.
+pub(super) fn is_used_each_attack(clause: &Clause) -> bool {
+    let Clause::May { who, chain } = clause else { return false };
+    let Some(Clause::Order { verb, how }) = chain.only_clause() else { return false };
+    let Verb::Do { deed: Deed::Use, cards: Cards::One { thing } } = verb.0.as_ref() else {
+        return false;
+    };
+    let this = matches!(thing.as_ref(), Thing::Told { det: Det::This, kinds, post }
+        if post.is_empty() && (noun(kinds) == Some(&Noun::Drill) || is_defense_power(kinds)));
+    is_you(who) && this && *how == [Manner::EachAttack]
+}
+
+/// `Defense Power`
+fn is_defense_power(kinds: &Kinds) -> bool {
+    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
+    else {
+        return false;
+    };
+    *quality == Quality::Defensive
+        && matches!(kind.as_ref(), CardKind::One { noun } if noun.0 == Noun::Power)
+}

@@ -58,7 +58,7 @@ pub(super) struct Scope {
     /// The name of the Ally that says so: by it a card speaks of itself.
     pub(super) ally: Option<String>,
     /// Its whole title.
-    pub(super) title: Option<String>,
+    pub(super) title: String,
     /// Whose `their` is, where a sentence has named a player before.
     pub(super) their: Option<Who>,
     /// Who `that player` is, where it waits for what either player does.
@@ -82,13 +82,13 @@ impl Scope {
         if self.flip { Who::Opponent } else { Who::You }
     }
 
-    /// Whether this is the whole title of the Ally, whatever marks part its words.
+    /// Whether this is the whole title of the card, whatever marks part its words.
     pub(super) fn is_titled(&self, name: &str) -> bool {
         let words = |name: &str| -> Vec<String> {
             let parted = name.replace(['-', '–', ','], " ");
             parted.split_whitespace().map(str::to_owned).collect()
         };
-        self.title.as_ref().is_some_and(|title| words(title) == words(name))
+        words(&self.title) == words(name)
     }
 
     pub(super) fn opponent(&self) -> Who {

@@ -9,10 +9,11 @@ use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Trigger, Unti
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{AttackType, Who};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::{How as Manner, Narrowing, Part, Time};
 use crate::text::grammar::kinds::Kinds;
 use crate::text::grammar::place::Whose;
-use crate::text::grammar::verb::{Deed, Verb};
+use crate::text::grammar::verb::{Deed, Relative, Verb};
 
 /// `Stops a physical attack`, `stop a physical attack or energy attack`.
 pub(super) fn stops(cards: &Cards) -> Low<Effect> {
@@ -109,6 +110,7 @@ pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> L
     };
     let this_combat = Manner::At { time: Time::This { part: Part::Combat } };
     let until = match how {
+        [] if all_of_next(thing).is_some() => Until::EndOfCombat,
         [time] if *time == this_combat => Until::EndOfCombat,
         // `in their next action this combat`
         [
@@ -129,8 +131,9 @@ pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> L
         }
         _ => return Ok(None),
     };
-    let Cards::One { thing } = cards.as_ref() else { return Ok(None) };
-    let (kinds, post, once) = match thing.as_ref() {
+    let Cards::One { thing: of } = cards.as_ref() else { return Ok(None) };
+    let (kinds, post, once) = match of.as_ref() {
+        _ if let Some(kinds) = all_of_next(thing) => (kinds, &[][..], true),
         // `from your opponent's attacks`, from each of them
         Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
             if !kinds.is_single() =>
@@ -145,8 +148,13 @@ pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> L
     if scope.flip || !post.is_empty() {
         return stop("what lasts for the other player");
     }
-    let mut card = Filter { attack: true, ..Filter::default() };
-    card.more.attack_type = attack_type(kinds)?;
+    let card = filter(kinds)?;
+    let mut plain = Filter { attack: true, ..Filter::default() };
+    plain.more.attack_type = card.more.attack_type;
+    plain.more.not_styled = card.more.not_styled;
+    if card != plain {
+        return stop("attacks described more closely");
+    }
     let trigger = Trigger {
         by: Some(Who::Opponent),
         card: Some(card),
@@ -156,6 +164,20 @@ pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> L
     };
     let trigger = Some(Box::new(trigger));
     Ok(Some(Effect::Float { until, trigger, constant: None, next: false }))
+}
+
+/// `all damage from the next attack your opponent performs this combat`: what attacks.
+fn all_of_next(thing: &Thing) -> Option<&Kinds> {
+    let Thing::AllDamageOf { cards } = thing else { return None };
+    let Cards::One { thing } = cards.as_ref() else { return None };
+    let Thing::OrderedOne { det: Det::The, order: Order::Next, kinds, post } = thing.as_ref()
+    else {
+        return None;
+    };
+    let [Post::ByWhom { who: Actor::Opponent, does, how }] = post.as_slice() else { return None };
+    let performed = matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Perform });
+    let here = *how == [Narrowing::At { time: Time::This { part: Part::Combat } }];
+    (performed && here).then_some(kinds)
 }
 
 /// `Prevent 3 life cards and 3 stages of damage from an attack.`
