@@ -45,6 +45,7 @@ mod instants;
 mod instead;
 mod keeping;
 mod keywords;
+mod kind;
 mod lasting;
 mod leaving;
 mod lines;
@@ -112,7 +113,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
         return Lowered { card: out, left: Vec::new() };
     };
     let read = read_lines(words);
-    out.kind = card.printed.unwrap_or_else(|| lines::kind_of(&card.name, &read));
+    out.kind = card.printed.unwrap_or_else(|| kind::kind_of(&card.name, &read));
     remember_asks(&mut out, None);
     let mut left = Vec::new();
     let named = counts::named_player(words);
