@@ -27,7 +27,7 @@ pub enum AnswerError {
         "{}no document names a card `{}`{}",
         line.map_or_else(String::new, |line| format!("line {line}: ")),
         shorten(name),
-        of_game(game.as_deref(), elsewhere.as_ref())
+        of_game(game.as_deref(), elsewhere.as_deref())
     )]
     UnknownCard {
         /// The line of a table that names it.
@@ -37,7 +37,7 @@ pub enum AnswerError {
         /// The game, where the question was one about an address.
         game: Option<String>,
         /// The card of another game than the one asked for that has the name, and its game.
-        elsewhere: Option<(String, String)>,
+        elsewhere: Option<Box<(String, String)>>,
         /// The cards with the nearest names.
         nearest: Vec<Candidate>,
     },

@@ -109,7 +109,7 @@ fn in_game(service: &Service, query: CardQuery<'_>, card: Card) -> Result<Meant,
         line: None,
         name: query.text.to_owned(),
         game: None,
-        elsewhere: Some((card.name, game)),
+        elsewhere: Some(Box::new((card.name, game))),
         nearest: Vec::new(),
     })
 }
@@ -305,7 +305,7 @@ fn unknown_name(service: &Service, query: CardQuery<'_>) -> AnswerError {
     let nearest = nearest_cards(service, query.text, query.game);
     let name = query.text.to_owned();
     let elsewhere = elsewhere(service, query)
-        .map(|card| (card.name, game_name(service, card.game.as_str()).to_owned()));
+        .map(|card| Box::new((card.name, game_name(service, card.game.as_str()).to_owned())));
     AnswerError::UnknownCard { line: None, name, game: None, elsewhere, nearest }
 }
 

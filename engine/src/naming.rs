@@ -57,7 +57,8 @@ fn plain(name: &str) -> impl Iterator<Item = char> {
         c if is_dash(c) => '-',
         c => c,
     };
-    name.chars().map(mark).flat_map(char::to_lowercase)
+    // The full stop of a sentence may stand inside the quotation marks of a title.
+    name.trim_end_matches(['.', ',']).chars().map(mark).flat_map(char::to_lowercase)
 }
 
 /// Splits `Character – Subtitle`. All dashes are equal; one without white

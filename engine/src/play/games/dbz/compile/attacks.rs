@@ -91,13 +91,7 @@ pub(super) fn attacks_that(own: &Cards, scope: &Scope) -> Low<Attacks> {
         Thing::OrderedOne { det: Det::The, order: Order::Next, kinds, post }
             if let [Post::ByThatAlly { does, how }] = post.as_slice() =>
         {
-            let performed = matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Perform });
-            let here = matches!(how.as_slice(), [Narrowing::At { time }] if is_this_combat(time));
-            if !performed || !here {
-                return stop("which attack of that Ally");
-            }
-            let own = of_that_ally(told_attacks(Who::Both, kinds, &[], true)?);
-            Ok(Attacks { here, ..own })
+            next_of_that_ally(kinds, does.0.as_ref(), how)
         }
         // `attacks performed by this personality`, said by a Main Personality's card
         Thing::Plain { kinds, post }
@@ -196,6 +190,16 @@ fn by_allies(post: &[Post]) -> Option<&Whose> {
         }
         _ => None,
     }
+}
+
+fn next_of_that_ally(kinds: &Kinds, does: &Relative, how: &[Narrowing]) -> Low<Attacks> {
+    let performed = matches!(does, Relative::Deed { deed: Deed::Perform });
+    let here = matches!(how, [Narrowing::At { time }] if is_this_combat(time));
+    if !performed || !here {
+        return stop("which attack of that Ally");
+    }
+    let own = of_that_ally(told_attacks(Who::Both, kinds, &[], true)?);
+    Ok(Attacks { here, ..own })
 }
 
 /// Attacks, of those the ones that the Ally performs that was dealt with.

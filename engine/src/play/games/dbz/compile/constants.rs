@@ -189,13 +189,14 @@ fn of_them(condition: &Condition, who: Who) -> Condition {
     }
 }
 
-/// What holds while a condition does: `While you control a Drill, your attacks deal …`; or what
-/// goes on with what waits before it: `If you do, …`.
+/// `you control 3 or more Drills`
 fn is_of_control(condition: &Condition) -> bool {
     let Condition::One { fact: Fact::Does { who, verb, how } } = condition else { return false };
     is_you(who) && how.is_empty() && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Control, .. })
 }
 
+/// What holds while a condition does: `While you control a Drill, your attacks deal …`; or what
+/// goes on with what waits before it: `If you do, …`.
 fn held_so(
     card: &mut Card,
     given: &Given,

@@ -210,6 +210,32 @@ fn headed(
     take(card, part, line, scope, false)
 }
 
+/// The first sentence for those who have a trait, into the part that stands before it; the part
+/// that goes on.
+fn for_a_trait(
+    card: &mut Card,
+    (name, before): (String, Box<Part>),
+    statement: &Statement,
+    scope: &Scope,
+) -> Low<Part> {
+    match *before {
+        Part::Constant | Part::Anew => {
+            constants::of_trait(card, &name, statement, scope)?;
+            Ok(Part::Unknown)
+        }
+        Part::Instant(at) => {
+            of_instant(card, &mut Part::Instant(at), statement, scope)?;
+            of_trait::last_of(&mut card.trigger[at].effects, &name);
+            Ok(Part::KinGoesOn(name, before))
+        }
+        _ => {
+            let effect = of_trait::first(&name, statement, scope)?;
+            push(card, &before, effect)?;
+            Ok(Part::KinGoesOn(name, before))
+        }
+    }
+}
+
 /// A sentence, into the part that it belongs to.
 fn said(
     card: &mut Card,
@@ -297,23 +323,8 @@ fn said(
         Part::Instant(_) | Part::Instead(_) | Part::InsteadAlso => {
             of_instant(card, part, statement, scope)
         }
-        Part::Kin(name, before) if matches!(**before, Part::Constant | Part::Anew) => {
-            constants::of_trait(card, name, statement, scope)?;
-            *part = Part::Unknown;
-            Ok(())
-        }
-        Part::Kin(name, before) if let Part::Instant(at) = **before => {
-            let name = name.clone();
-            of_instant(card, &mut Part::Instant(at), statement, scope)?;
-            of_trait::last_of(&mut card.trigger[at].effects, &name);
-            *part = Part::KinGoesOn(name, Box::new(Part::Instant(at)));
-            Ok(())
-        }
         Part::Kin(name, before) => {
-            let (name, before) = (name.clone(), before.clone());
-            let effect = of_trait::first(&name, statement, scope)?;
-            push(card, &before, effect)?;
-            *part = Part::KinGoesOn(name, before);
+            *part = for_a_trait(card, (name.clone(), before.clone()), statement, scope)?;
             Ok(())
         }
         _ => {

@@ -121,8 +121,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
     let mut part = if lasting { Part::Constant } else { Part::Immediate };
     let mut resuming: Option<Resuming> = None;
     let mut grown = None;
-    let mut defends = None;
-    let mut asks = None;
+    let (mut defends, mut asks) = (None, None);
     for (at, line) in read.iter().enumerate() {
         let size = goes_on::Sizes::of(&out);
         let said = &words[line.span.0..line.span.1];
@@ -208,10 +207,6 @@ pub(crate) fn compile(card: &Card) -> Lowered {
             resuming = None;
         }
     }
-    if read.is_empty() && !words.trim().is_empty() {
-        left.push(LeftOut { words: words.trim().to_owned(), stopped: "unread".to_owned() });
-    }
-    out.has_constant = read.iter().any(|line| begins_constant(line, words));
     settled(out, left, &Read { words, lines: &read, asks, defends, typed: card.attack.is_some() })
 }
 
@@ -315,6 +310,10 @@ struct Read<'a> {
 /// A card of which every sentence was lowered or left out: what only all of them together tell.
 fn settled(mut out: Card, mut left: Vec<LeftOut>, read: &Read<'_>) -> Lowered {
     let Read { words, asks, defends, .. } = *read;
+    if read.lines.is_empty() && !words.trim().is_empty() {
+        left.push(LeftOut { words: words.trim().to_owned(), stopped: "unread".to_owned() });
+    }
+    out.has_constant = read.lines.iter().any(|line| begins_constant(line, words));
     if !left.is_empty() {
         // A power of which nothing is performed is not offered, and not spent: that is told
         // when it could be used.
