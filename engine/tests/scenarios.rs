@@ -115,6 +115,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "Opponent may play or use one defensive action (shield icon) and use its immediate effects.",
         "Raise your anger 1 level for each Styled card that is Rejuvenated",
         "Resolve all secondary effects on the card or power",
+        "Some card effects will reference a particular trait, followed by a colon.",
         "The attack is considered stopped or successful.",
         "Use a card to stop an attack/damage",
         "You discard Blue Guard to the effect of Blue Protective Mastery to stop an attack.",
