@@ -124,7 +124,8 @@ impl Dbz {
         )?;
         let needed = self.level_anger(t, who);
         if to > is && to >= needed {
-            if to > needed {
+            // With no level above, none is changed.
+            if to > needed && self.number(who, Number::Level) < self.mp(who).top_level {
                 t.assume_aloud(Assumption::SurplusAnger);
             }
             let levelled = cx.levelled.len();

@@ -305,8 +305,8 @@ impl Dbz {
                 if let [one] = ways.as_slice() {
                     return self.effect(t, cx, one);
                 }
-                let at =
-                    t.ask_way(you, "Which effect?", told::ways(&ways, &Telling::new(self, cx)))?;
+                let told = told::ways(&ways, &Telling::new(self, cx), cx.words.as_deref());
+                let at = t.ask_way(you, "Which effect?", told)?;
                 self.effect(t, cx, ways[at])
             }
             Effect::To { pay, effects, may } => self.stipulation(t, cx, (pay, effects), *may),

@@ -65,7 +65,15 @@ pub(super) fn all(list: &[&Effect], telling: &Telling) -> String {
 }
 
 /// Each way with its number, as it is answered, and its words.
-pub(super) fn ways(list: &[&Effect], telling: &Telling) -> Vec<(String, String)> {
+pub(super) fn ways(
+    list: &[&Effect],
+    telling: &Telling,
+    sentence: Option<&str>,
+) -> Vec<(String, String)> {
+    // The sentence has one word that parts it into two ways.
+    let halves = sentence
+        .and_then(|own| own.split_once(" or "))
+        .filter(|(_, then)| list.len() == 2 && !then.contains(" or "));
     let told: Vec<String> = list.iter().map(|effect| of(effect, telling)).collect();
     let one = |at: usize| {
         let alike = told.iter().filter(|own| **own == told[at]).count() > 1;
@@ -73,7 +81,10 @@ pub(super) fn ways(list: &[&Effect], telling: &Telling) -> Vec<(String, String)>
         let words = if alike {
             format!("{n}: {}", told[at])
         } else if words_of(list[at], telling).is_none() {
-            format!("effect {n} of those that the sentence names")
+            match halves {
+                Some((first, then)) => format!("“{}”", if at == 0 { first } else { then }),
+                None => format!("effect {n} of those that the sentence names"),
+            }
         } else {
             told[at].clone()
         };
