@@ -279,8 +279,12 @@ fn faults_are_told_with_line_and_column() {
     check_error(&SOUND.replace("\"p1\"", "p1"), 10, 23, "");
     let rule = format!("{SOUND}\n[ablate.\"no-such-rule\"]\nfinal = {{ combat = true }}\n");
     check_error(&rule, 12, 9, "no rule is named `no-such-rule`");
-    let rule = rule.replace("no-such-rule", "sentences-in-ordre");
-    check_error(&rule, 12, 9, "did you mean `sentences-in-order`");
+    check_error(
+        &rule.replace("no-such-rule", "sentences-in-ordre"),
+        12,
+        9,
+        "did you mean `sentences-in-order`",
+    );
     check_error(&format!("{SOUND}refused = \"nope\"\n"), 9, 1, "no refusal is named `nope`");
     check_error(&format!("{SOUND}refused = \"no_combta\"\n"), 9, 1, "did you mean `no_combat`");
     check_error(&"x".repeat(70_000), 1, 1, "65536 bytes");
@@ -298,39 +302,6 @@ fn faults_are_told_with_line_and_column() {
         1,
         "no `[[move]]`",
     );
-}
-
-/// A table that cannot be, with the line that lays it so and why it cannot be.
-#[test]
-fn what_no_table_can_be_is_refused_with_its_line() {
-    let passages = passages(&embedded());
-    let card =
-        |kind: &str| format!("[cards.own]\nname = \"An own card\"\nkind = \"{kind}\"\n\n[setup]");
-    for (kind, setup, why) in [
-        ("drill", "p1 = { mp = { anger = 9 } }", "advances a level with 5"),
-        ("drill", "p1 = { mp = { stages = 11 } }", "at most 10"),
-        ("drill", "p1 = { mp = { level = 0 } }", "begins at level 1"),
-        ("personality", "p1 = { in_play = [\"own#1\", \"own#2\"] }", "two Main Personalities"),
-        ("dragon_ball", "p1 = { in_play = [\"own#1\", \"own#2\"] }", "the same Dragon Ball"),
-        (
-            "drill",
-            "p1 = { hand = [\"own\"] }\nowners = { own = \"p2\" }",
-            "owned by the other player",
-        ),
-        ("drill", "p1 = { hand = 1 }\nowners = { own = \"p2\" }", "lays nowhere"),
-        ("drill", "p1 = { hand = [\"other\"] }", "not among the `[cards]`"),
-    ] {
-        let text = SOUND.replace("[setup]", &card(kind)).replace("p1 = { hand = 1 }", setup);
-        let outcome = run(&Scenario::parse("my.toml", &text).expect("TOML"), &passages, MAX_STEPS);
-        let told = outcome.failures.first().unwrap_or_else(|| panic!("{setup} can be"));
-        assert!(told.message.contains(why), "{setup}: {}", told.message);
-        let line = text.lines().nth(told.line as usize - 1).unwrap_or_default();
-        assert!(
-            setup.contains(line) && line.starts_with(['p', 'o']),
-            "{setup}: line {}",
-            told.line
-        );
-    }
 }
 
 #[test]

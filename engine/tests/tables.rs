@@ -1,6 +1,8 @@
 //! Tables that are laid by lines: whose action it is.
 
-use headjudge_engine::play::{Passages, Position, ScenarioError, Side, lay};
+use headjudge_engine::play::{
+    MAX_STEPS, Passages, Position, Scenario, ScenarioError, Side, lay, run,
+};
 
 fn laid(lines: &str) -> Position {
     let nobody = |_: u32, name: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
@@ -292,4 +294,37 @@ fn a_line_that_cannot_be_so_is_refused_with_its_number_and_an_odd_one_is_noted()
     assert_eq!(laid("\u{feff}SET P1\tanger 2\ncombat P1").notes, Vec::<String>::new());
     let twice = laid("set p1 anger 2\nset p1 anger 3\ncombat p1").notes.join("\n");
     assert!(twice.contains("line 2 sets anger of p1 again, and line 1"), "{twice}");
+}
+
+#[test]
+fn what_no_table_can_be_is_refused_with_its_line() {
+    const SOUND: &str = "id = \"mine\"\ngame = \"dbz-tcg\"\ntitle = \"Mine\"\n\n[setup]\np1 = { hand = 1 }\n\n[[move]]\ndo = { pass = { who = \"p1\" } }\n";
+    let card =
+        |kind: &str| format!("[cards.own]\nname = \"An own card\"\nkind = \"{kind}\"\n\n[setup]");
+    for (kind, setup, why) in [
+        ("drill", "p1 = { mp = { anger = 9 } }", "advances a level with 5"),
+        ("drill", "p1 = { mp = { stages = 11 } }", "at most 10"),
+        ("drill", "p1 = { mp = { level = 0 } }", "begins at level 1"),
+        ("personality", "p1 = { in_play = [\"own#1\", \"own#2\"] }", "two Main Personalities"),
+        ("dragon_ball", "p1 = { in_play = [\"own#1\", \"own#2\"] }", "the same Dragon Ball"),
+        (
+            "drill",
+            "p1 = { hand = [\"own\"] }\nowners = { own = \"p2\" }",
+            "owned by the other player",
+        ),
+        ("drill", "p1 = { hand = 1 }\nowners = { own = \"p2\" }", "lays nowhere"),
+        ("drill", "p1 = { hand = [\"other\"] }", "not among the `[cards]`"),
+    ] {
+        let text = SOUND.replace("[setup]", &card(kind)).replace("p1 = { hand = 1 }", setup);
+        let scenario = Scenario::parse("my.toml", &text).expect("TOML");
+        let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+        let told = outcome.failures.first().unwrap_or_else(|| panic!("{setup} can be"));
+        assert!(told.message.contains(why), "{setup}: {}", told.message);
+        let line = text.lines().nth(told.line as usize - 1).unwrap_or_default();
+        assert!(
+            setup.contains(line) && line.starts_with(['p', 'o']),
+            "{setup}: line {}",
+            told.line
+        );
+    }
 }

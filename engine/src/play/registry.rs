@@ -68,10 +68,9 @@ impl RuleToggle {
                 return format!("no step is named `{name}`; there are {}", names.join(", "));
             }
             let near = nearest(name, RuleSwitch::all().map(RuleSwitch::name));
-            let said = if near.is_empty() {
-                "those of a scenario stand under `[ablate]` in its file".to_owned()
-            } else {
-                format!("did you mean `{}`?", near.join("`, `"))
+            let said = match near.first() {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "those of a scenario stand under `[ablate]` in its file".to_owned(),
             };
             format!("no rule is named `{name}`; {said}")
         })

@@ -393,12 +393,6 @@ pub(crate) trait Reactive: Game {
         false
     }
 
-    /// Whether a guard that is not met tells that an event is not such a one as is waited for,
-    /// whatever else is so.
-    fn tells_events_apart(name: &'static str) -> bool {
-        Self::is_of_another_event(name)
-    }
-
     /// Whether an effect takes place for each card that sets it off at the same time.
     fn is_for_each(&self, _: &mut GameContext<'_>, trigger: &Trigger<Self::Words>) -> bool {
         trigger.each

@@ -21,6 +21,12 @@ pub(crate) trait Replaces: Reactive {
     /// Whether the event takes a card from a hand.
     fn is_from_hand(event: &Event<Self::Words>) -> bool;
 
+    /// Whether a guard that is not met tells that an event is not such a one as is waited for,
+    /// whatever else is so.
+    fn tells_events_apart(name: &'static str) -> bool {
+        Self::is_of_another_event(name)
+    }
+
     /// Whether a card is played from the hand to do something in place of something else.
     fn replaces_from_hand(card: &Self::Card, own: &Replacement<Self::Words>) -> bool;
 

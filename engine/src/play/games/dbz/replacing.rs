@@ -8,8 +8,8 @@ use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::triggers::IN_PLACE;
-use crate::play::games::dbz::wording::forbidden_power;
-use crate::play::kernel::{GameContext, Offer, Replaces, Side, Unmet};
+use crate::play::games::dbz::wording::{forbidden_power, is_of_circumstance};
+use crate::play::kernel::{GameContext, Offer, Reactive as _, Replaces, Side, Unmet};
 
 impl Dbz {
     /// Whether an effect lowers a player's own anger to what it is.
@@ -31,6 +31,10 @@ impl Replaces for Dbz {
         let within = matches!(event.kind, EventKind::Attached | EventKind::EnteredPlay);
         let leaves = matches!(event.how.from, Some(Source::InPlay | Source::Attached)) && !within;
         event.kind == kind || kind == EventKind::LeftPlay && event.card.is_some() && leaves
+    }
+
+    fn tells_events_apart(name: &'static str) -> bool {
+        Self::is_of_another_event(name) || is_of_circumstance(name)
     }
 
     /// As an Instant power that waits for something, from the hand.

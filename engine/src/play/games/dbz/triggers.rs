@@ -11,7 +11,7 @@ use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::using::{goes_after_use, is_a_personality};
-use crate::play::games::dbz::wording::{forbidden_power, guard_words, not_done, out_of_bounds};
+use crate::play::games::dbz::wording;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     CommonEvent, Frame, GameContext, Limit, MoveError, Pending, Reactions, Reactive, Side, Timing,
@@ -139,16 +139,13 @@ impl Reactive for Dbz {
         let own = EffectContext { who: Some(who), ..EffectContext::default() };
         let cx = cx.unwrap_or(&own);
         let why = match guard {
-            Guard::Within { what, bounds } => out_of_bounds(self.measured(t, cx, what), *bounds),
-            Guard::Exceeds { more, less, by } => {
-                let (more, less) = (self.measured(t, cx, more), self.measured(t, cx, less));
-                if *by == 1 {
-                    format!("{more} is not higher than {less}")
-                } else {
-                    format!("{more} is not higher than {less} by {by} or more")
-                }
+            Guard::Within { what, bounds } => {
+                wording::out_of_bounds(self.measured(t, cx, what), *bounds)
             }
-            Guard::DidTo { what, .. } => not_done(*what),
+            Guard::Exceeds { more, less, by } => {
+                wording::not_higher(self.measured(t, cx, more), self.measured(t, cx, less), *by)
+            }
+            Guard::DidTo { what, .. } => wording::not_done(*what),
             Guard::EndCard { sel, .. } => match self.end_card(who, sel) {
                 Some(card) => {
                     format!("the card at that end of the pile is {}", self.board.title(card))
@@ -180,20 +177,12 @@ impl Reactive for Dbz {
     }
 
     fn why_not(name: &str) -> Cow<'static, str> {
-        guard_words(name)
+        wording::guard_words(name)
     }
 
-    /// A card that goes from elsewhere is another event, and so is one that is not banished to
-    /// use its Endurance.
+    /// Of a card that goes from elsewhere, or is not banished to use its Endurance.
     fn is_of_another_event(name: &'static str) -> bool {
         matches!(name, "from" | "from_top" | "not_by_damage" | "for_endurance" | "becomes")
-    }
-
-    fn tells_events_apart(name: &'static str) -> bool {
-        let by = ["by_effect", "by_any_effect", "by_themselves", "effect_of", "from_card"];
-        Self::is_of_another_event(name)
-            || by.contains(&name)
-            || matches!(name, "from_kind" | "alone" | "after_use" | "as_action" | "while_levelling")
     }
 
     fn referents(
@@ -347,7 +336,7 @@ impl Dbz {
         once: Option<usize>,
     ) -> Option<Unmet> {
         if let Some(by) = self.instant_forbidden(t, who, card) {
-            return Some(forbidden_power(by));
+            return Some(wording::forbidden_power(by));
         }
         let used = once.map(|at| (card, self.board.moves(card), at));
         if used.is_some_and(|used| self.memory.instant_powers.contains(&used)) {

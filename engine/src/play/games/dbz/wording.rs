@@ -70,6 +70,21 @@ pub(crate) fn guard_words(name: &str) -> Cow<'static, str> {
     told.into()
 }
 
+/// Whether a guard asks how an event came about.
+pub(crate) fn is_of_circumstance(name: &str) -> bool {
+    let by = ["by_effect", "by_any_effect", "by_themselves", "effect_of", "from_card"];
+    by.contains(&name)
+        || matches!(name, "from_kind" | "alone" | "after_use" | "as_action" | "while_levelling")
+}
+
+/// Why one number does not exceed another by so much.
+pub(crate) fn not_higher(more: i64, less: i64, by: u32) -> String {
+    match by {
+        1 => format!("{more} is not higher than {less}"),
+        by => format!("{more} is not higher than {less} by {by} or more"),
+    }
+}
+
 /// Why a count is not one that a card asks for.
 pub(crate) fn out_of_bounds(counted: i64, bounds: Bounds) -> String {
     let asked = match (bounds.least, bounds.most) {

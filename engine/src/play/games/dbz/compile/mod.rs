@@ -23,6 +23,7 @@ mod conditions;
 mod considered;
 mod constants;
 mod copying;
+mod counted;
 mod counts;
 mod critical;
 mod dealing;

@@ -1,7 +1,7 @@
 //! Cards that are told by who has them, or by their title: `one of your other Allies you
 //! control with “Android” in the title`, `“A Team” you own in play`, `any Drills in their hand`.
 
-use crate::play::games::dbz::compile::cards::{Picked, other_than_what, placed, quantity};
+use crate::play::games::dbz::compile::counted::{Picked, other_than_what, placed, quantity};
 use crate::play::games::dbz::compile::nouns::{controller, is_own};
 use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::play::games::dbz::select::{Filter, How, More, Sel, Source};
