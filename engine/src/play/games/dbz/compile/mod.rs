@@ -251,11 +251,13 @@ fn remember_of_float(list: &mut [Effect], said: &str) {
 /// Remembers of an effect that a sentence made another one of that it says so too: `you may place
 /// it into play instead`.
 fn go_on_with(card: &mut Card, before: &Card, said: &str) {
-    if !said.to_lowercase().contains("instead") {
-        return;
-    }
+    let is_parted = |list: &[Effect]| {
+        let parted =
+            |own: &Effect| matches!(own, Effect::When { otherwise, .. } if !otherwise.is_empty());
+        list.last().is_some_and(|last| last.does(parted))
+    };
     let is_another = |now: &[Effect], before: &[Effect]| {
-        now.len() == before.len() && format!("{:?}", now.last()) != format!("{:?}", before.last())
+        now.len() == before.len() && is_parted(now) && !is_parted(before)
     };
     if is_another(&card.effect, &before.effect) {
         card.said.go_on(card.effect.len(), said);
