@@ -12,9 +12,9 @@ const SMALLEST: usize = 512;
 /// Brotli's quality: the best that takes about a millisecond for a page.
 const QUALITY: u32 = 5;
 /// From this size on a body is a copy that a phone keeps: it is packed once
-/// for a snapshot, at 3 MB a second, and is downloaded by many.
+/// for a snapshot, as tightly as can be, and is downloaded by many.
 const LARGE: usize = 512 * 1024;
-const QUALITY_OF_LARGE: u32 = 10;
+const QUALITY_OF_LARGE: u32 = 11;
 /// How far back brotli looks, as a power of two of bytes.
 const WINDOW: u32 = 24;
 
