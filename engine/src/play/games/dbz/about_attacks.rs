@@ -259,3 +259,13 @@ impl Dbz {
         }
     }
 }
+
+impl Constant {
+    /// By whom the attacks are performed that it is about.
+    pub(crate) fn performer(&mut self) -> Option<&mut Performing> {
+        match self {
+            Self::Deal { card, .. } | Self::Gain { card, .. } => card.more.by.as_mut(),
+            _ => None,
+        }
+    }
+}

@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-use crate::play::games::dbz::effect::Constant;
 use crate::play::games::dbz::terms::{AttackType, Icon, Kind, Style, Who};
 
 /// What a card must be.
@@ -129,16 +128,6 @@ pub(crate) enum Performing {
     Mp,
     /// It is one of these cards: what a sentence speaks of, once its effect floats.
     These(Vec<usize>),
-}
-
-impl Constant {
-    /// By whom the attacks are performed that it is about.
-    pub(crate) fn performer(&mut self) -> Option<&mut Performing> {
-        match self {
-            Self::Deal { card, .. } | Self::Gain { card, .. } => card.more.by.as_mut(),
-            _ => None,
-        }
-    }
 }
 
 impl Filter {
