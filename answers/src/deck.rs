@@ -85,6 +85,15 @@ pub fn check_deck_within(
     input: DeckInput<'_>,
     budget: &mut DeckBudget<'_>,
 ) -> Result<DeckVerdict, AnswerError> {
+    read_and_check_deck(service, input, budget).map(|(_, verdict)| verdict)
+}
+
+/// The same, with the deck as it was read and each card in the part that it was checked in.
+pub fn read_and_check_deck(
+    service: &Service,
+    input: DeckInput<'_>,
+    budget: &mut DeckBudget<'_>,
+) -> Result<(Deck, DeckVerdict), AnswerError> {
     if (budget.is_given_up)() {
         return Err(AnswerError::GivenUp);
     }
@@ -103,7 +112,7 @@ pub fn check_deck_within(
     let verdict =
         headjudge_engine::check_deck(service.rule_facts(), &format.id, &deck, &library, on)?;
     let receipt = Receipt { snapshot: service.digest().to_owned(), ..Receipt::default() };
-    Ok(verdict.with_receipt(receipt))
+    Ok((deck, verdict.with_receipt(receipt)))
 }
 
 /// The cards that the names of a deck mean.

@@ -48,7 +48,7 @@ pub use check::{check, checks};
 pub use complete::{Completion, completions};
 pub use coverage::{coverage, passage_statuses};
 pub use date::parse_date;
-pub use deck::{DeckBudget, DeckInput, check_deck, check_deck_within};
+pub use deck::{DeckBudget, DeckInput, check_deck, check_deck_within, read_and_check_deck};
 pub use document::{
     DocumentView, RuleName, ask_procedure, document, documents, find_document, named_rule, passage,
     procedure, procedures, rule, rule_names, walk_procedure,

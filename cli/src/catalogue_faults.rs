@@ -5,6 +5,7 @@ use headjudge_answers::Service;
 use headjudge_corpus::Problem;
 
 use crate::output::complain;
+use crate::source_args::SourceArgs;
 
 /// The faults by which cards are lost.
 const LOST: [&str; 7] = [
@@ -20,8 +21,11 @@ const LOST: [&str; 7] = [
 /// The most that are told one by one.
 const MOST_TOLD: usize = 5;
 
-/// Tells what of the catalogue in a snapshot was lost, on standard error.
-pub(crate) fn tell(service: &Service) -> anyhow::Result<()> {
+/// Tells what of the catalogue in a snapshot was lost, on standard error, where there is one.
+pub(crate) fn tell(args: &SourceArgs, service: &Service) -> anyhow::Result<()> {
+    if args.catalogue.is_empty() {
+        return Ok(());
+    }
     let problems: Vec<Problem> = service.snapshot().store().list(None)?;
     let of_document =
         |own: &Problem| service.documents().iter().any(|it| it.id.as_str() == own.document);

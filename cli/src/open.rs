@@ -53,9 +53,7 @@ const MOST_READS: usize = 5;
 /// Opens the records that `args` ask for.
 pub(crate) fn open(args: &SourceArgs) -> anyhow::Result<Opened> {
     let opened = open_sources(args, &read_sources(args)?)?;
-    if !args.catalogue.is_empty() {
-        catalogue_faults::tell(&opened.service)?;
-    }
+    catalogue_faults::tell(args, &opened.service)?;
     Ok(opened)
 }
 
@@ -110,9 +108,7 @@ pub(crate) fn open_lean(args: &SourceArgs, read: Sources) -> anyhow::Result<Open
     match Snapshot::open(&data, &digest)? {
         Some(snapshot) => {
             let service = Service::new(snapshot)?;
-            if !args.catalogue.is_empty() {
-                catalogue_faults::tell(&service)?;
-            }
+            catalogue_faults::tell(args, &service)?;
             Ok(Opened { service, built_ms, data })
         }
         None => open(args),

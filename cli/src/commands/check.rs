@@ -15,10 +15,10 @@ use crate::output::{Exit, complain, print_json, print_words};
 use crate::progress::Progress;
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
+    refuse_two_of_stdin(&args.decks)?;
     let opened = open(&args.source)?;
     let mut verdicts: Vec<(String, DeckVerdict)> = Vec::new();
     let mut unread = false;
-    refuse_two_of_stdin(&args.decks)?;
     let progress = Progress::over(args.decks.len(), "checking decks");
     for path in &args.decks {
         progress.step();

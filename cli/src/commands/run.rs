@@ -43,15 +43,13 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
         );
     }
     let path = Path::new(name);
-    if path.is_dir() && run_scenario_without(&opened.service, name, &off).is_err() {
-        bail!(
-            "`{name}` is a folder; name a scenario's file in it, or one that `headjudge run` lists"
-        );
-    }
     let outcome = if is_stdin(path) || path.extension().is_some() {
         run_file(&opened.service, name, &off)?
     } else {
         match run_scenario_without(&opened.service, name, &off) {
+            Err(AnswerError::NotFound { .. }) if path.is_dir() => bail!(
+                "`{name}` is a folder; name a scenario's file in it, or one that `headjudge run` lists"
+            ),
             Err(AnswerError::NotFound { .. }) if path.exists() => {
                 run_file(&opened.service, name, &off)?
             }

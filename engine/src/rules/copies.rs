@@ -159,9 +159,9 @@ impl Copies<'_> {
         };
         let what = section.name;
         let rule = format!("At most {max} cards with the same number may be in the {what}");
+        let skill = self.except_skill.unwrap_or_default();
         if !broken.is_empty() {
             let held = words(&broken);
-            let skill = self.except_skill.unwrap_or_default();
             let open = match words(&open) {
                 none if none.is_empty() => String::new(),
                 open => format!(" It holds {open} too, of which “{skill}” is not told."),
@@ -175,7 +175,6 @@ impl Copies<'_> {
             ));
         }
         let held = words(&open);
-        let skill = self.except_skill.unwrap_or_default();
         let missing = if open.iter().all(|held| !held.numbered) {
             "whose numbers are not given".to_owned()
         } else {

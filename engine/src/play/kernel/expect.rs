@@ -3,8 +3,8 @@
 use serde::Deserialize;
 
 use crate::play::kernel::answer::Side;
+use crate::play::kernel::closed_name::EventName;
 use crate::play::kernel::event::CommonEvent;
-use crate::play::kernel::event_name::EventName;
 use crate::play::kernel::game::{ExpectedOf, Game};
 use crate::play::kernel::mark::Mark;
 

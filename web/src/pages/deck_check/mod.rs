@@ -12,7 +12,6 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use headjudge_answers::{self as answers, AnswerError, DeckBudget, DeckInput, Service};
-use headjudge_engine::read_deck;
 use headjudge_view::{DeckSheets, Judged, Language, Refusal, Sheet, Titles};
 use tokio::runtime::Handle;
 
@@ -184,10 +183,8 @@ fn judge(
         today: terms.today,
         options: &terms.options,
     };
-    let verdict = answers::check_deck_within(service, input, budget).map_err(refusal)?;
+    let (deck, verdict) = answers::read_and_check_deck(service, input, budget).map_err(refusal)?;
     let format = answers::find_format(service, verdict.format.as_str()).map_err(refusal)?;
-    let mut deck = read_deck(&handed.bytes, file_name).unwrap_or_default();
-    deck.read_headings(format);
     Ok(Judged::new(format.title.clone(), verdict, &deck))
 }
 

@@ -357,7 +357,7 @@ impl Ccg {
             Item::Any(1) => {
                 let mut hand = self.board.pile(who, Zone::Hand).iter();
                 let any = hand.find(|card| self.board.def(**card).is_none());
-                any.copied().ok_or(()).or_else(|()| illegal(Refusal::NoCardToDiscard))
+                any.copied().map_or_else(|| illegal(Refusal::NoCardToDiscard), Ok)
             }
             Item::Any(_) => illegal(Refusal::OneIsDiscarded),
         }

@@ -305,7 +305,8 @@ impl Dbz {
                 if let [one] = ways.as_slice() {
                     return self.effect(t, cx, one);
                 }
-                let told = told::ways(&ways, &Telling::new(self, cx), cx.words.as_deref());
+                let parts = cx.words.as_deref().filter(|_| list.len() == 2 && ways.len() == 2);
+                let told = told::ways(&ways, &Telling::new(self, cx), parts);
                 let at = t.ask_way(you, "Which effect?", told)?;
                 self.effect(t, cx, ways[at])
             }

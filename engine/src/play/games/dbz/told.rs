@@ -64,16 +64,18 @@ pub(super) fn all(list: &[&Effect], telling: &Telling) -> String {
     told.collect::<Vec<String>>().join("; ")
 }
 
-/// Each way with its number, as it is answered, and its words.
+/// Each way with its number, as it is answered, and its words; of a way that has none its half of
+/// the `sentence`, which parts into just these two ways.
 pub(super) fn ways(
     list: &[&Effect],
     telling: &Telling,
     sentence: Option<&str>,
 ) -> Vec<(String, String)> {
-    // The sentence has one word that parts it into two ways.
+    // Where neither has words, the sentence may part otherwise: by whom, or of what.
+    let is_untold = |own: &&&Effect| words_of(own, telling).is_none();
     let halves = sentence
         .and_then(|own| own.split_once(" or "))
-        .filter(|(_, then)| list.len() == 2 && !then.contains(" or "));
+        .filter(|(_, then)| !then.contains(" or ") && list.iter().filter(is_untold).count() == 1);
     let told: Vec<String> = list.iter().map(|effect| of(effect, telling)).collect();
     let one = |at: usize| {
         let alike = told.iter().filter(|own| **own == told[at]).count() > 1;

@@ -5,8 +5,9 @@ use crate::play::games::dbz::compile::cards::is_this;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::of_trait::for_those_of;
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, stop};
-use crate::play::games::dbz::effect::{Constant, Effect, Guard};
+use crate::play::games::dbz::effect::{Constant, Effect};
 use crate::play::games::dbz::terms::AfterUse;
 use crate::text::grammar::amount::Change;
 use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Thing};
@@ -170,9 +171,7 @@ pub(super) fn goes_after(card: &mut Card, part: &Part, after: AfterUse, aside: b
         Part::Kin(name, before)
             if !aside && matches!(**before, Part::Hit) && card.hit.is_empty() =>
         {
-            let guards = vec![Guard::Performer(name.clone())];
-            let effects = vec![Effect::AfterUse(after)];
-            card.hit.push(Effect::When { guards, effects, otherwise: Vec::new() });
+            card.hit.push(for_those_of(name, vec![Effect::AfterUse(after)]));
             Ok(())
         }
         // Whether only a hit has it so, it does not say.

@@ -192,6 +192,7 @@ fn by_allies(post: &[Post]) -> Option<&Whose> {
     }
 }
 
+/// `the next attack that Ally performs this combat`, by what is done and when.
 fn next_of_that_ally(kinds: &Kinds, does: &Relative, how: &[Narrowing]) -> Low<Attacks> {
     let performed = matches!(does, Relative::Deed { deed: Deed::Perform });
     let here = matches!(how, [Narrowing::At { time }] if is_this_combat(time));

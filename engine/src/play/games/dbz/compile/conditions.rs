@@ -7,7 +7,7 @@ use crate::play::games::dbz::compile::cards::{
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
 use crate::play::games::dbz::compile::keywords::is_damage_of_this;
-use crate::play::games::dbz::compile::naming::played_by_title;
+use crate::play::games::dbz::compile::naming::{played_by_title, without};
 use crate::play::games::dbz::compile::nouns::{is_plain, is_that_attack, mp_of, noun, trait_name};
 use crate::play::games::dbz::compile::paying::so_many_paid;
 use crate::play::games::dbz::compile::performing::power_used;
@@ -337,16 +337,8 @@ fn named_cards(cards: &Cards) -> Option<bool> {
 
 /// `named card`, which no title tells: a name that a player has given
 fn is_named(kinds: &Kinds) -> bool {
-    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
-    else {
-        return false;
-    };
-    *quality == Quality::Named
-        && match kind.as_ref() {
-            CardKind::One { noun } => noun.0 == Noun::Card,
-            CardKind::Several { noun } => noun.0 == Noun::Card,
-            _ => false,
-        }
+    let (kinds, named) = without(kinds, &Quality::Named);
+    named && noun(&kinds) == Some(&Noun::Card)
 }
 
 /// `you advance a level with this card`

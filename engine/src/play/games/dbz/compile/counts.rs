@@ -44,8 +44,9 @@ pub(super) fn measure_in(words: &Words, scope: &Scope) -> Low<Measure> {
         Words::Sum { first, then } => {
             Ok(Measure::Sum(vec![base(first, scope)?, base(then, scope)?]))
         }
-        // `6 - his current anger`
+        // `the anger you lowered - 1`
         Words::Minus { first, n } => Ok(Measure::Plus(Box::new(base(first, scope)?), -signed(n)?)),
+        // `6 - his current anger`
         Words::Less { n, of } => match u32::try_from(n.0) {
             Ok(n) => Ok(Measure::Missing(n, Box::new(base(of, scope)?))),
             Err(_) => stop("a great number"),

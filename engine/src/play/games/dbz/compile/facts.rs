@@ -127,13 +127,13 @@ fn does(who: &Subject, verb: &Verb, scope: &Scope) -> Low<Guard> {
 /// What is so of a player.
 pub(super) fn player_fact(who: Who, verb: &Verb) -> Low<Guard> {
     match verb {
-        // `you control a Drill`, `you control 2 or more Allies`
-        // `2 or more Allies or 2 or more Drills`
+        // `you control 2 or more Allies or 2 or more Drills`
         Verb::Do { deed: Deed::Control, cards: Cards::EitherTwo { first, then } } => {
             let of = |cards| player_fact(who, &Verb::Do { deed: Deed::Control, cards });
             let first = of(Cards::One { thing: first.clone() })?;
             Ok(Guard::Either(vec![first, of(then.as_ref().clone())?]))
         }
+        // `you control a Drill`, `you control 2 or more Allies`
         Verb::Do { deed: Deed::Control, cards: own } => {
             let Cards::One { thing } = own else { return gap("Cards", own) };
             let Thing::Some { quant, kinds, post } = thing.as_ref() else {

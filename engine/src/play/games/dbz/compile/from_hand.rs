@@ -149,13 +149,16 @@ fn is_in_discard(given: &Given) -> bool {
 
 /// `your hand`
 pub(super) fn is_your_hand(place: &Place) -> bool {
-    matches!(place, Place::Zones { whose: Whose::Your, zones }
-        if *zones == Series::One(Zone::Hand))
+    is_your(place, &Zone::Hand)
+}
+
+/// `your discard pile`
+pub(super) fn is_your(place: &Place, zone: &Zone) -> bool {
+    matches!(place, Place::Zones { whose: Whose::Your, zones: Series::One(own) } if own == zone)
 }
 
 fn in_your(post: &[Post], zone: &Zone) -> bool {
-    matches!(post, [Post::From { place: Place::Zones { whose: Whose::Your, zones } }]
-        if *zones == Series::One(zone.clone()))
+    matches!(post, [Post::From { place }] if is_your(place, zone))
 }
 
 /// `this card from your hand`

@@ -369,11 +369,17 @@ fn settled(mut out: Card, mut left: Vec<LeftOut>, read: &Read<'_>) -> Lowered {
 /// has or, where it has none, by where it stands.
 fn is_unread_constant(words: &str, inside: bool) -> bool {
     let words = words.trim_start_matches('[').to_lowercase();
-    let is_of = |heads: &[&str]| heads.iter().any(|head| words.starts_with(head));
     match words.split_once(':') {
-        None => inside && !is_of(&["power", "instant", "shield", "hit"]),
-        Some((_, rest)) => is_of(&["constant", "continuous"]) && !rest.contains(':'),
+        None => inside && !begins_with(&words, &["power", "instant", "shield", "hit"]),
+        Some((_, rest)) => begins_with(&words, &CONSTANTS) && !rest.contains(':'),
     }
+}
+
+/// How the head of a constant power begins, in either era.
+const CONSTANTS: [&str; 2] = ["constant", "continuous"];
+
+fn begins_with(words: &str, heads: &[&str]) -> bool {
+    heads.iter().any(|head| words.starts_with(head))
 }
 
 /// Whether a line begins a constant power, lowered or not.
@@ -385,7 +391,7 @@ fn begins_constant(line: &ReadLine, words: &str) -> bool {
         Some(_) => false,
         None => {
             let said = words[line.span.0..line.span.1].trim_start_matches('[').to_lowercase();
-            ["constant", "continuous"].iter().any(|head| said.starts_with(head))
+            begins_with(&said, &CONSTANTS)
         }
     }
 }

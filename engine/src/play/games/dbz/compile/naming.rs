@@ -54,7 +54,7 @@ pub(super) fn played_by_title(verb: &Verb, scope: &Scope) -> Option<Verb> {
 }
 
 /// Kinds without a word that they begin with, and whether they do.
-fn without(kinds: &Kinds, word: &Quality) -> (Kinds, bool) {
+pub(super) fn without(kinds: &Kinds, word: &Quality) -> (Kinds, bool) {
     if let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
         && quality == word
     {

@@ -8,11 +8,15 @@ use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::text::grammar::line::Line;
 use crate::text::grammar::statement::Statement;
 
+/// Effects for those who have the trait alone.
+pub(super) fn for_those_of(name: &str, effects: Vec<Effect>) -> Effect {
+    let guards = vec![Guard::Performer(name.to_owned())];
+    Effect::When { guards, effects, otherwise: Vec::new() }
+}
+
 /// The first sentence, for those who have the trait.
 pub(super) fn first(name: &str, own: &Statement, scope: &Scope) -> Low<Effect> {
-    let guards = vec![Guard::Performer(name.to_owned())];
-    let effects = statements::effects(own, scope)?;
-    Ok(Effect::When { guards, effects, otherwise: Vec::new() })
+    Ok(for_those_of(name, statements::effects(own, scope)?))
 }
 
 /// A later sentence: it goes on with the effect before it, and is nothing more, or is an effect
@@ -40,8 +44,7 @@ pub(super) fn goes_on(
 /// Has the last effect done for those who have the trait alone.
 pub(super) fn last_of(list: &mut Vec<Effect>, name: &str) {
     if let Some(last) = list.pop() {
-        let guards = vec![Guard::Performer(name.to_owned())];
-        list.push(Effect::When { guards, effects: vec![last], otherwise: Vec::new() });
+        list.push(for_those_of(name, vec![last]));
     }
 }
 

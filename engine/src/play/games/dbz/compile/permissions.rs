@@ -7,6 +7,7 @@ use crate::play::games::dbz::compile::cards::is_this_attack;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::lasting::until;
+use crate::play::games::dbz::compile::naming::without;
 use crate::play::games::dbz::compile::nouns::{head, is_control, noun};
 use crate::play::games::dbz::compile::parts::{clauses, list_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope};
@@ -249,10 +250,6 @@ pub(super) fn is_used_each_attack(clause: &Clause) -> bool {
 
 /// `Defense Power`
 fn is_defense_power(kinds: &Kinds) -> bool {
-    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
-    else {
-        return false;
-    };
-    *quality == Quality::Defensive
-        && matches!(kind.as_ref(), CardKind::One { noun } if noun.0 == Noun::Power)
+    let (kinds, defensive) = without(kinds, &Quality::Defensive);
+    defensive && kinds.is_singular() && noun(&kinds) == Some(&Noun::Power)
 }

@@ -8,6 +8,7 @@ use crate::play::games::dbz::compile::attacks::performed;
 use crate::play::games::dbz::compile::cards::{Picked, is_it, is_this, select};
 use crate::play::games::dbz::compile::ends::each_end;
 use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::from_hand::is_your;
 use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
 use crate::play::games::dbz::compile::keywords::is_own_damage;
 use crate::play::games::dbz::compile::meant::by_chance;
@@ -151,7 +152,7 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         (
             Verb::RejuvenateN { n },
             [Manner::From { place: Place::EndOf { end: End::Bottom, place } }],
-        ) if is_your_discard(place) => from_discard(How::Bottom, n, scope),
+        ) if is_your(place, &Zone::Discard) => from_discard(How::Bottom, n, scope),
         (Verb::LoseStages { n }, [Manner::Minimum { n: least }]) if count(least) == Ok(0) => {
             stages(Who::You, n, -1, scope)
         }
@@ -165,11 +166,6 @@ fn from_discard(how: How, n: &Amount, scope: &Scope) -> Low<Effect> {
     let (n, x) = amount(n)?;
     let sel = Sel { from: Source::Discard, how, count: Some(n as usize), ..Sel::default() };
     times(Effect::Rejuvenate(sel), x, scope)
-}
-
-fn is_your_discard(place: &Place) -> bool {
-    matches!(place, Place::Zones { whose: Whose::Your, zones }
-        if *zones == Series::One(Zone::Discard))
 }
 
 /// `to all players`, `to your opponent`: who sees what is revealed.
