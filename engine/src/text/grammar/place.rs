@@ -55,3 +55,10 @@ phrases! {
         Under { cards: Box<Cards> } = ["under" cards] | ["underneath" cards];
     }
 }
+
+impl Place {
+    /// `your discard pile`
+    pub(crate) fn is_your(&self, zone: &Zone) -> bool {
+        matches!(self, Self::Zones { whose: Whose::Your, zones: Series::One(own) } if own == zone)
+    }
+}

@@ -149,16 +149,11 @@ fn is_in_discard(given: &Given) -> bool {
 
 /// `your hand`
 pub(super) fn is_your_hand(place: &Place) -> bool {
-    is_your(place, &Zone::Hand)
-}
-
-/// `your discard pile`
-pub(super) fn is_your(place: &Place, zone: &Zone) -> bool {
-    matches!(place, Place::Zones { whose: Whose::Your, zones: Series::One(own) } if own == zone)
+    place.is_your(&Zone::Hand)
 }
 
 fn in_your(post: &[Post], zone: &Zone) -> bool {
-    matches!(post, [Post::From { place }] if is_your(place, zone))
+    matches!(post, [Post::From { place }] if place.is_your(zone))
 }
 
 /// `this card from your hand`

@@ -80,6 +80,7 @@ mod tests;
 mod that_player;
 mod this_attack;
 mod to_defend;
+mod trait_guard;
 mod unseen;
 mod verbs;
 mod waiting;

@@ -4,15 +4,10 @@
 use crate::play::Assumption;
 use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::play::games::dbz::compile::statements;
+use crate::play::games::dbz::compile::trait_guard::for_those_of;
 use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::text::grammar::line::Line;
 use crate::text::grammar::statement::Statement;
-
-/// Effects for those who have the trait alone.
-pub(super) fn for_those_of(name: &str, effects: Vec<Effect>) -> Effect {
-    let guards = vec![Guard::Performer(name.to_owned())];
-    Effect::When { guards, effects, otherwise: Vec::new() }
-}
 
 /// The first sentence, for those who have the trait.
 pub(super) fn first(name: &str, own: &Statement, scope: &Scope) -> Low<Effect> {

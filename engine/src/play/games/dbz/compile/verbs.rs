@@ -8,7 +8,6 @@ use crate::play::games::dbz::compile::attacks::performed;
 use crate::play::games::dbz::compile::cards::{Picked, is_it, is_this, select};
 use crate::play::games::dbz::compile::ends::each_end;
 use crate::play::games::dbz::compile::facts::one_player;
-use crate::play::games::dbz::compile::from_hand::is_your;
 use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
 use crate::play::games::dbz::compile::keywords::is_own_damage;
 use crate::play::games::dbz::compile::meant::by_chance;
@@ -152,7 +151,7 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         (
             Verb::RejuvenateN { n },
             [Manner::From { place: Place::EndOf { end: End::Bottom, place } }],
-        ) if is_your(place, &Zone::Discard) => from_discard(How::Bottom, n, scope),
+        ) if place.is_your(&Zone::Discard) => from_discard(How::Bottom, n, scope),
         (Verb::LoseStages { n }, [Manner::Minimum { n: least }]) if count(least) == Ok(0) => {
             stages(Who::You, n, -1, scope)
         }
