@@ -158,6 +158,22 @@ fn what_is_after_a_hit_needs_the_hit() {
 }
 
 #[test]
+fn an_answer_to_what_leaves_one_choice_names_that_choice() {
+    let script = include_str!("boundaries/what-leaves-one-choice-may-be-answered.toml");
+    let failures = |from: &str, to: &str| {
+        let scenario = Scenario::parse("my.toml", &script.replacen(from, to, 1)).expect("a script");
+        let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+        outcome.failures.into_iter().map(|own| own.message).collect::<Vec<_>>().join("; ")
+    };
+    assert_eq!(failures("[\"prey\"]", "[\"prey\"]"), "");
+    for (from, to) in [("[\"prey\"]", "[\"first\"]"), ("{ p1 = { pick", "{ p2 = { pick")] {
+        assert_ne!(failures(from, to), "", "{to}");
+    }
+    let left = failures("[\"first\"]", "[\"second\"]");
+    assert!(left.contains("second"), "{left}");
+}
+
+#[test]
 fn a_card_names_its_record_or_says_what_is_wrong() {
     let records = headjudge_ingest::ingest(&headjudge_corpus::embedded()).expect("sound").records;
     let passages = Passages::new(&records);

@@ -99,6 +99,15 @@ impl Answer {
     }
 
     /// Whose it must be, where the script says, and the answer itself.
+    pub(crate) fn own(&self) -> (Option<Side>, &Self) {
+        match self {
+            Self::P1(own) => (Some(Side::P1), own),
+            Self::P2(own) => (Some(Side::P2), own),
+            own => (None, own),
+        }
+    }
+
+    /// As `own`, taken apart.
     pub(crate) fn of_whom(self) -> (Option<Side>, Self) {
         match self {
             Self::P1(own) => (Some(Side::P1), *own),

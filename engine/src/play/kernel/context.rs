@@ -2,6 +2,7 @@
 //! the trace, the script's answers, the rules switched off, and the budget.
 
 mod asking;
+mod unasked;
 mod unattended;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -9,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use headjudge_corpus::{Citation, squeeze};
 use serde::Serialize;
 
+use self::unasked::Unasked;
 use crate::play::assumption::Assumption;
 use crate::play::kernel::answer::{Answer, Side};
 use crate::play::kernel::dice::Otherwise;
@@ -71,6 +73,8 @@ pub(crate) struct GameContext<'a> {
     cited: Vec<String>,
     stack: Vec<Open>,
     answers: VecDeque<Answer>,
+    /// What was not asked since the last answer, for it left no choice.
+    unasked: Vec<Unasked>,
     /// What the cards of the script are called.
     titles: BTreeMap<String, String>,
     /// Everything that happened, flat and in order.
@@ -103,6 +107,7 @@ impl<'a> GameContext<'a> {
             cited,
             stack: vec![root],
             answers: VecDeque::new(),
+            unasked: Vec::new(),
             titles,
             events: 0,
             marks: Vec::new(),
@@ -122,6 +127,7 @@ impl<'a> GameContext<'a> {
     /// Gives the answers to the prompts of the next move.
     pub(crate) fn deal_answers(&mut self, answers: &[Answer]) {
         self.answers = answers.iter().cloned().collect();
+        self.unasked.clear();
         self.waits = None;
     }
 
@@ -142,7 +148,8 @@ impl<'a> GameContext<'a> {
     }
 
     /// That answers are left over, in words.
-    pub(crate) fn unused_answers(&self) -> Option<String> {
+    pub(crate) fn unused_answers(&mut self) -> Option<String> {
+        self.pass_over_the_rest();
         let left: Vec<String> = self.answers.iter().map(Answer::words).collect();
         let words = || {
             let left = left.join("; ");

@@ -252,11 +252,7 @@ impl Buddy {
             return Ok(());
         }
         let keys = self.board.keys(&options);
-        let picked = if options.len() == 1 {
-            vec![0]
-        } else {
-            t.ask_pick(who, "Return which monster?", &keys, 1, 1)?
-        };
+        let picked = t.ask_among(who, "Return which monster?", &keys, (1, 1))?;
         let card = options[picked[0]];
         let words = format!("{} returns to the hand", self.board.title(card));
         self.board.shift(t, EventKind::Returned, card, (who.other(), Zone::Hand), &words)

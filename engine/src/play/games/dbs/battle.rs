@@ -416,11 +416,11 @@ impl Dbs {
                 if !life.is_empty() {
                     t.assume_aloud(Assumption::LifeGoesToHand);
                     let alike = life.iter().all(|card| self.board.def(*card).is_none());
-                    let at = if alike || life.len() == 1 {
+                    let at = if alike {
                         life.len() - 1
                     } else {
                         let keys = self.board.keys(&life);
-                        t.ask_pick(other, "Which Life goes to the hand?", &keys, 1, 1)?[0]
+                        t.ask_among(other, "Which Life goes to the hand?", &keys, (1, 1))?[0]
                     };
                     let words =
                         format!("1 damage: a card of {} Life goes to the hand", other.whose());

@@ -217,12 +217,11 @@ impl Dbs {
         if balls.is_empty() || !t.rule(RuleSwitch::WishRemovesBalls) {
             return Ok(());
         }
-        if balls.len() > BALLS {
-            let keys = self.board.keys(&balls);
-            let question = "Remove which Dragon Balls from the game?";
-            let picked = t.ask_pick(who, question, &keys, BALLS, BALLS)?;
-            balls = picked.into_iter().map(|at| balls[at]).collect();
-        }
+        let keys = self.board.keys(&balls);
+        let question = "Remove which Dragon Balls from the game?";
+        let most = BALLS.min(balls.len());
+        let picked = t.ask_among(who, question, &keys, (most, most))?;
+        balls = picked.into_iter().map(|at| balls[at]).collect();
         for ball in balls {
             let words = format!("{} is removed from the game", self.board.title(ball));
             self.board.shift(t, EventKind::Removed, ball, (who, Zone::Removed), &words)?;

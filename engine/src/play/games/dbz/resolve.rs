@@ -303,6 +303,8 @@ impl Dbz {
                 }
                 self.retain_allowed(t, cx, &mut ways);
                 if let [one] = ways.as_slice() {
+                    let at = list.iter().position(|own| std::ptr::eq(own, *one));
+                    t.pass_over(you, || at.map(|at| (at + 1).to_string()).into_iter().collect());
                     return self.effect(t, cx, one);
                 }
                 let parts = cx.words.as_deref().filter(|_| list.len() == 2 && ways.len() == 2);

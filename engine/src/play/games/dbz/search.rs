@@ -118,11 +118,11 @@ impl Dbz {
             let least = if *up_to { 0 } else { (*count).min(options.len()) };
             let most = (*count).min(options.len());
             let alike = options.iter().all(|card| self.board.def(*card).is_none());
-            if least == options.len() || alike && !*up_to {
+            if alike && !*up_to {
                 options.iter().take(most).copied().collect()
             } else {
                 let question = format!("Take which of {} Life Deck?", deck.whose());
-                let at = t.ask_pick(searcher, &question, &keys, least, most)?;
+                let at = t.ask_among(searcher, &question, &keys, (least, most))?;
                 at.into_iter().map(|at| options[at]).collect()
             }
         };
@@ -394,12 +394,12 @@ impl Dbz {
         let most = count.min(options.len());
         let least = if up_to { 0 } else { most };
         let alike = options.iter().all(|card| self.board.def(*card).is_none());
-        if least == options.len() || alike && !up_to {
+        if alike && !up_to {
             return Ok(options.into_iter().take(most).collect());
         }
         let keys: Vec<String> =
             options.iter().map(|card| self.board.key(*card).to_owned()).collect();
-        let at = t.ask_pick(you, "Take which of the cards found?", &keys, least, most)?;
+        let at = t.ask_among(you, "Take which of the cards found?", &keys, (least, most))?;
         Ok(at.into_iter().map(|at| options[at]).collect())
     }
 }

@@ -179,7 +179,7 @@ impl Dbz {
         let least = if sel.up_to { 0 } else { count.min(options.len()) };
         let most = count.min(options.len());
         let alike = options.iter().all(|card| self.board.def(*card).is_none());
-        if most == 0 || least == options.len() || alike && !sel.up_to {
+        if alike && !sel.up_to {
             return Ok(options.into_iter().take(most).collect());
         }
         let chooser = if sel.how == How::HolderChooses { holder } else { you };
@@ -195,7 +195,7 @@ impl Dbz {
             How::Random => format!("{} at random: {what} by chance?", capital(verb)),
             _ => format!("{}: {what}?", capital(verb)),
         };
-        let picked = t.ask_pick(chooser, &question, &keys, least, most)?;
+        let picked = t.ask_among(chooser, &question, &keys, (least, most))?;
         Ok(picked.into_iter().map(|at| options[at]).collect())
     }
 

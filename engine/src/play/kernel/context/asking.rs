@@ -1,6 +1,7 @@
 //! Questions that the engine asks a player, and what answers them.
 
 use super::GameContext;
+use super::unasked::means;
 use crate::naming::declared_key;
 use crate::play::kernel::answer::{Answer, Side};
 use crate::play::kernel::dice::Otherwise;
@@ -11,11 +12,12 @@ use crate::play::prompt::{Prompt, PromptOption};
 impl GameContext<'_> {
     fn answer(
         &mut self,
+        fits: impl Fn(&Answer) -> bool,
         prompt: impl FnOnce(&Self) -> Prompt,
         first: impl FnOnce() -> Answer,
     ) -> Result<Answer, MoveError> {
         self.count()?;
-        if let Some(answer) = self.answers.pop_front() {
+        if let Some(answer) = self.next_answer(fits) {
             let (whose, answer) = answer.of_whom();
             if let Some(whose) = whose {
                 let prompt = prompt(self);
@@ -57,7 +59,12 @@ impl GameContext<'_> {
     /// Asks yes or no.
     pub(crate) fn ask_yes(&mut self, who: Side, question: &str) -> Result<bool, MoveError> {
         let prompt = |_: &Self| Prompt::yes_or_no(who, question);
-        let yes = match self.answer(prompt, || Answer::Yes)? {
+        let fits = |answer: &Answer| match answer {
+            Answer::Yes | Answer::No => true,
+            Answer::Pick(picked) => picked.is_empty(),
+            _ => false,
+        };
+        let yes = match self.answer(fits, prompt, || Answer::Yes)? {
             Answer::Yes => true,
             Answer::No => false,
             Answer::Pick(picked) if picked.is_empty() => false,
@@ -108,7 +115,15 @@ impl GameContext<'_> {
             Prompt::pick(who, question, options.collect(), (least, most))
         };
         let first = || Answer::Pick(options.iter().take(most).cloned().collect());
-        let picked = match self.answer(prompt, first)? {
+        let fits = |answer: &Answer| match answer {
+            Answer::No => least == 0,
+            Answer::Pick(picked) => {
+                let listed = |name: &String| options.iter().any(|own| means(name, own));
+                (least..=most).contains(&picked.len()) && picked.iter().all(listed)
+            }
+            _ => false,
+        };
+        let picked = match self.answer(fits, prompt, first)? {
             Answer::Pick(picked) => picked,
             Answer::No => Vec::new(),
             other => return misfit(question, "a choice of cards", &other),
@@ -163,7 +178,8 @@ impl GameContext<'_> {
     /// Asks for a name.
     pub(crate) fn ask_name(&mut self, who: Side, question: &str) -> Result<String, MoveError> {
         let prompt = |_: &Self| Prompt::name(who, question);
-        match self.answer(prompt, || Answer::Name(String::new()))? {
+        let fits = |answer: &Answer| matches!(answer, Answer::Name(_));
+        match self.answer(fits, prompt, || Answer::Name(String::new()))? {
             Answer::Name(name) => {
                 self.asked(who, question, &name);
                 Ok(name)

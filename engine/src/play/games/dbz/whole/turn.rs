@@ -131,7 +131,7 @@ impl Dbz {
             return Ok(());
         }
         let keys = self.board.keys(&hand);
-        let picked = t.ask_pick(who, "Discard which cards?", &keys, many, many)?;
+        let picked = t.ask_among(who, "Discard which cards?", &keys, (many, many))?;
         let cards: Vec<usize> = picked.into_iter().map(|at| hand[at]).collect();
         let way = ZoneChange::new(EventKind::Discarded, Zone::Discard);
         self.put(t, &mut EffectContext::default(), &cards, way, None).map(drop)

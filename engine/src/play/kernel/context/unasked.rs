@@ -1,0 +1,86 @@
+//! Choices that leave nothing to choose are not asked. A script may answer them all the same:
+//! an answer that names the only choice is passed over.
+
+use super::GameContext;
+use crate::naming::declared_key;
+use crate::play::kernel::answer::{Answer, Side};
+use crate::play::kernel::move_error::MoveError;
+
+/// A choice that was not asked.
+pub(super) struct Unasked {
+    who: Side,
+    /// What is chosen, for want of anything else.
+    only: Vec<String>,
+}
+
+/// Whether a name of the script means a choice: the name of a card means any copy of it.
+pub(super) fn means(name: &str, choice: &str) -> bool {
+    name == choice || name == declared_key(choice)
+}
+
+impl GameContext<'_> {
+    /// Asks for between `least` and `most` of `options`, unless all of them must be chosen; the
+    /// places of those chosen.
+    pub(crate) fn ask_among(
+        &mut self,
+        who: Side,
+        question: &str,
+        options: &[String],
+        (least, most): (usize, usize),
+    ) -> Result<Vec<usize>, MoveError> {
+        if least < options.len() && most > 0 {
+            return self.ask_pick(who, question, options, least, most);
+        }
+        let all = least.min(options.len());
+        self.pass_over(who, || options[..all].to_vec());
+        Ok((0..all).collect())
+    }
+
+    /// Has an answer that names what a player chooses without being asked passed over.
+    pub(crate) fn pass_over(&mut self, who: Side, only: impl FnOnce() -> Vec<String>) {
+        if !self.answers.is_empty() {
+            self.unasked.push(Unasked { who, only: only() });
+        }
+    }
+
+    /// The script's next answer. One that does not fit the question, and names what was not
+    /// asked before it, is passed over.
+    pub(super) fn next_answer(&mut self, fits: impl Fn(&Answer) -> bool) -> Option<Answer> {
+        while let Some(answer) = self.answers.pop_front() {
+            if fits(answer.own().1) || !self.answers_unasked(&answer) {
+                self.unasked.clear();
+                return Some(answer);
+            }
+        }
+        None
+    }
+
+    /// Passes over the answers that are left and name what was not asked.
+    pub(super) fn pass_over_the_rest(&mut self) {
+        while let Some(answer) = self.answers.pop_front() {
+            if !self.answers_unasked(&answer) {
+                self.answers.push_front(answer);
+                return;
+            }
+        }
+    }
+
+    /// Whether an answer names what was not asked; it is answered with that.
+    fn answers_unasked(&mut self, answer: &Answer) -> bool {
+        let (whose, Answer::Pick(named)) = answer.own() else { return false };
+        let same = |own: &Unasked| {
+            let mut left: Vec<&String> = own.only.iter().collect();
+            let mut takes = |name: &String| {
+                let at = left.iter().position(|choice| means(name, choice));
+                at.map(|at| left.remove(at)).is_some()
+            };
+            whose.is_none_or(|whose| whose == own.who)
+                && !named.is_empty()
+                && named.iter().all(&mut takes)
+                && left.is_empty()
+        };
+        let Some(at) = self.unasked.iter().position(same) else { return false };
+        self.unasked.drain(..=at);
+        true
+    }
+}
