@@ -1,11 +1,13 @@
 //! What cards say about an attack: the keywords that it has, and what is spent with it.
 
-use crate::play::games::dbz::effect::{Constant, FloatScope, Guard};
+use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Guard};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::select::{Filter, Performing};
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::{Keyword, Kind, Who};
+use crate::play::games::dbz::told;
 use crate::play::games::dbz::worded::has_word;
+use crate::play::games::dbz::wording::changed_words;
 use crate::play::kernel::{GameContext, Reactive, Side};
 
 impl Dbz {
@@ -31,6 +33,40 @@ impl Dbz {
         current: &PendingAttack,
     ) -> bool {
         current.copied || self.attack_has(t, current, &Keyword::Copied)
+    }
+
+    /// Whether an attack has a keyword that changes its damage, which is told with the card that
+    /// says so.
+    pub(super) fn changed_by_keyword(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        keyword: &Keyword,
+    ) -> bool {
+        let by = self.of_keyword_by(t, current, |own| (own == keyword).then_some(()));
+        let Some((card, ())) = by else { return false };
+        let words = format!("{}{}", told::of_attack(keyword), self.by(card));
+        let key = card.map(|card| self.board.key(card));
+        t.note(EventKind::Modified, key, Some(current.who), &words);
+        true
+    }
+
+    /// Tells by how much a card changes the damage.
+    pub(super) fn tell_modifier(
+        &self,
+        t: &mut GameContext<'_>,
+        (card, side): (Option<usize>, Side),
+        (stages, life): (i64, i64),
+    ) {
+        let title = card.map_or("An effect", |card| self.board.title(card));
+        let words = format!("{title}: {}", changed_words(stages, life));
+        let key = card.map(|card| self.board.key(card));
+        t.note(EventKind::Modified, key, Some(side), &words);
+    }
+
+    /// By which card something is so: `: Orange Hiding Drill`
+    pub(super) fn by(&self, card: Option<usize>) -> String {
+        card.map(|card| format!(": {}", self.board.title(card))).unwrap_or_default()
     }
 
     /// Tells that a modifier does not count.

@@ -53,7 +53,11 @@ impl Dbz {
             let now = change.to.of(amount);
             if now != amount {
                 let verb = if up { "raised" } else { "lowered" };
-                let words = format!("Anger is {verb} {} instead", counted(now, "level"));
+                let words = format!(
+                    "Anger is {verb} {} instead{}",
+                    counted(now, "level"),
+                    self.by(change.card)
+                );
                 let key = change.card.map(|card| self.board.key(card));
                 t.note(EventKind::Modified, key, Some(who), &words);
             }

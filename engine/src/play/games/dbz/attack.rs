@@ -3,7 +3,7 @@
 
 use crate::play::games::dbz::appended::Timing;
 use crate::play::games::dbz::card::{Card, Defense};
-use crate::play::games::dbz::damage::{Damage, damage_words};
+use crate::play::games::dbz::damage::Damage;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -12,6 +12,7 @@ use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
 use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::{Attack, Icon, Keyword, Kind};
+use crate::play::games::dbz::wording::damage_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     Frame, GameContext, MoveError, Pending, Reactive, Side, StateChange, capital, illegal,

@@ -1,12 +1,12 @@
 //! Damage: calculated, converted, and dealt card by card.
 
-use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Trigger};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind, Victory};
+use crate::play::games::dbz::wording::damage_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital};
 use crate::play::{Assumption, RuleSwitch};
@@ -140,7 +140,7 @@ impl Damage {
         let (own_stages, own_life) = game.counted_damage(t, cx, current);
         stages += own_stages;
         life += own_life;
-        let doubled = game.attack_has(t, current, &Keyword::ModifiersDoubled);
+        let doubled = game.changed_by_keyword(t, current, &Keyword::ModifiersDoubled);
         let weight = |side: Side| if doubled && side == current.who { 2 } else { 1 };
         let unsure = game.doubles_their_own(t, current);
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
@@ -174,15 +174,13 @@ impl Damage {
                             (i64::from(more) * weight(side), i64::from(cards) * weight(side));
                         stages += more;
                         life += cards;
-                        let title = card.map_or("An effect", |card| game.board.title(card));
-                        let words = format!("{title}: {}", changed_words(more, cards));
-                        let key = card.map(|card| game.board.key(card));
-                        t.note(EventKind::Modified, key, Some(side), &words);
+                        game.tell_modifier(t, (card, side), (more, cards));
                     }
                 }
                 Constant::Weaken { stages: less } if side != current.who => {
                     assume_if(t, unsure);
                     stages -= i64::from(less);
+                    game.tell_modifier(t, (card, side), (-i64::from(less), 0));
                 }
                 Constant::Deal { who, card: filter, stages: more, life: cards, times, guards }
                     if game.is_about(t, current, (card, side), (who, &filter, &guards)) =>
@@ -192,12 +190,9 @@ impl Damage {
                     let times = times.map_or(1, |what| game.measured(t, &cx, &what)) * weight(side);
                     stages += i64::from(more) * times;
                     life += i64::from(cards) * times;
-                    let title = card.map_or("An effect", |card| game.board.title(card));
                     let (more, cards) = (i64::from(more) * times, i64::from(cards) * times);
                     if (more, cards) != (0, 0) {
-                        let words = format!("{title}: {}", changed_words(more, cards));
-                        let key = card.map(|card| game.board.key(card));
-                        t.note(EventKind::Modified, key, Some(side), &words);
+                        game.tell_modifier(t, (card, side), (more, cards));
                     }
                 }
                 _ => {}
@@ -221,11 +216,11 @@ impl Damage {
         current: &PendingAttack,
         (stages, life): (i64, i64),
     ) -> (i64, i64) {
-        if game.attack_has(t, current, &Keyword::NoDamage) {
+        if game.changed_by_keyword(t, current, &Keyword::NoDamage) {
             (0, 0)
-        } else if game.attack_has(t, current, &Keyword::LifeAsStages) {
+        } else if game.changed_by_keyword(t, current, &Keyword::LifeAsStages) {
             (stages.max(0) + life.max(0), 0)
-        } else if game.attack_has(t, current, &Keyword::StagesAsLife) {
+        } else if game.changed_by_keyword(t, current, &Keyword::StagesAsLife) {
             (0, stages.max(0) + life.max(0))
         } else {
             (stages, life)
@@ -234,10 +229,14 @@ impl Damage {
 
     /// What a card says that the attack table gives.
     fn told_table(game: &Dbz, t: &mut GameContext<'_>, current: &PendingAttack) -> Option<u32> {
-        game.constants_about(current).into_iter().find_map(|(card, side, constant)| {
+        let told = game.constants_about(current).into_iter().find_map(|(card, side, constant)| {
             let Constant::Table { who, card: filter, to } = constant else { return None };
-            game.is_about(t, current, (card, side), (who, &filter, &[])).then_some(to)
-        })
+            game.is_about(t, current, (card, side), (who, &filter, &[])).then_some((card, side, to))
+        });
+        let (card, side, to) = told?;
+        let words = format!("The attack table gives {to}{}", game.by(card));
+        t.note(EventKind::Modified, card.map(|card| game.board.key(card)), Some(side), &words);
+        Some(to)
     }
 
     /// How many life cards fewer the attack was calculated to deal.
@@ -458,30 +457,5 @@ impl Dbz {
 fn assume_if(t: &mut GameContext<'_>, unsure: bool) {
     if unsure {
         t.assume_aloud(Assumption::DoubledModifiers);
-    }
-}
-
-/// By how much damage is changed: `+1 life card`, `+2 stages, -1 life card`.
-pub(super) fn changed_words(stages: i64, life: i64) -> String {
-    let noun = |n: i64, one: &str| {
-        let plural = if n.abs() == 1 { "" } else { "s" };
-        format!("{n:+} {one}{plural}")
-    };
-    match (stages, life) {
-        (stages, 0) => noun(stages, "stage"),
-        (0, life) => noun(life, "life card"),
-        (stages, life) => format!("{}, {}", noun(stages, "stage"), noun(life, "life card")),
-    }
-}
-
-/// Damage in words: of the two forms, those that there are.
-pub(crate) fn damage_words(stages: u32, life: u32) -> String {
-    match (stages, life) {
-        (0, 0) => "no power stages and no life cards".to_owned(),
-        (stages, 0) => counted(stages, "power stage"),
-        (0, life) => counted(life, "life card"),
-        (stages, life) => {
-            format!("{} and {}", counted(stages, "power stage"), counted(life, "life card"))
-        }
     }
 }

@@ -1,7 +1,6 @@
 //! Resolving: a card's sentences in their order, and each effect.
 
 use crate::play::games::dbz::card::Power;
-use crate::play::games::dbz::damage::changed_words;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
@@ -9,6 +8,7 @@ use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::told::{self, Telling};
+use crate::play::games::dbz::wording::changed_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side, Unmet};
 use crate::play::{Assumption, RuleSwitch};

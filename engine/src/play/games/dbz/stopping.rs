@@ -1,12 +1,12 @@
 //! Stopping an attack, and preventing its damage: by which card, and what does not let it.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::damage::damage_words;
 use crate::play::games::dbz::described::of_kind;
 use crate::play::games::dbz::effect::{EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::{AttackType, Keyword, Kind};
+use crate::play::games::dbz::wording::damage_words;
 use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange, capital};
 
 /// What stops an attack.

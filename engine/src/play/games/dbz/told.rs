@@ -1,12 +1,12 @@
 //! What each of several ways does, in the words of a question.
 
-use crate::play::games::dbz::damage::{changed_words, damage_words};
 use crate::play::games::dbz::described::{Described, counted, of_kind};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, HIGHEST, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Keyword, Who};
+use crate::play::games::dbz::wording::{changed_words, damage_words};
 use crate::play::kernel::Side;
 
 /// To whom it is told, and how.

@@ -1,7 +1,8 @@
-//! Words for what is refused.
+//! Words for what is refused, and for amounts of damage.
 
 use std::borrow::Cow;
 
+use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::event_kind::EventKind;
 use crate::play::games::dbz::measure::Bounds;
 use crate::play::kernel::Unmet;
@@ -118,4 +119,29 @@ pub(super) fn not_allowed(by: &str, title: &str, event: EventKind) -> String {
         other => format!("be {}", <&str>::from(other).replace('_', " ")),
     };
     format!("{by} does not allow {title} to {done}")
+}
+
+/// By how much damage is changed: `+1 life card`, `+2 stages, -1 life card`.
+pub(crate) fn changed_words(stages: i64, life: i64) -> String {
+    let noun = |n: i64, one: &str| {
+        let plural = if n.abs() == 1 { "" } else { "s" };
+        format!("{n:+} {one}{plural}")
+    };
+    match (stages, life) {
+        (stages, 0) => noun(stages, "stage"),
+        (0, life) => noun(life, "life card"),
+        (stages, life) => format!("{}, {}", noun(stages, "stage"), noun(life, "life card")),
+    }
+}
+
+/// Damage in words: of the two forms, those that there are.
+pub(crate) fn damage_words(stages: u32, life: u32) -> String {
+    match (stages, life) {
+        (0, 0) => "no power stages and no life cards".to_owned(),
+        (stages, 0) => counted(stages, "power stage"),
+        (0, life) => counted(life, "life card"),
+        (stages, life) => {
+            format!("{} and {}", counted(stages, "power stage"), counted(life, "life card"))
+        }
+    }
 }
