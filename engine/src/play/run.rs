@@ -372,7 +372,11 @@ impl<G: Game> Runner<'_, G> {
             notes.movers.push((table.events(), G::actor(&next.act)));
             let before = state.clone();
             let (place, marks) = (table.place(), table.marks.len());
-            table.deal_answers(&next.answers);
+            table.deal_answers(next.answers.iter().map(|own| own.get_ref().clone()));
+            let answer = |place: usize| match next.answers.get(place) {
+                Some(own) => self.scenario.line(own.span().start),
+                None => line,
+            };
             let made = match state.board().won {
                 Some(_) => illegal(CommonRefusal::GameOver),
                 None => state.act(&mut table, &next.act),
@@ -380,7 +384,7 @@ impl<G: Game> Runner<'_, G> {
             match (made, &next.refused) {
                 (Ok(()), None) => {
                     if let Some(message) = table.unused_answers() {
-                        failures.push(Failure { line, message });
+                        failures.push(Failure { line: answer(table.answered()), message });
                     }
                 }
                 (Ok(()), Some(why)) => {
@@ -403,6 +407,10 @@ impl<G: Game> Runner<'_, G> {
                                 format!("refused as `{}`, not `{}`: {why}", error.code(), wanted.0)
                             }
                             None => why.to_owned(),
+                        };
+                        let line = match table.answered() {
+                            taken @ 1.. if error.is_of_an_answer() => answer(taken - 1),
+                            _ => line,
                         };
                         failures.push(Failure { line, message });
                         stuck = error == MoveError::Budget;

@@ -215,8 +215,8 @@ pub(crate) struct File<G: Game> {
 pub(crate) struct Move<G: Game> {
     #[serde(rename = "do")]
     pub(crate) act: G::Move,
-    #[serde(default)]
-    pub(crate) answers: Vec<Answer>,
+    #[serde(default = "Vec::new")]
+    pub(crate) answers: Vec<Spanned<Answer>>,
     #[serde(default = "Vec::new")]
     pub(crate) expect: Vec<Spanned<Expect<G>>>,
     /// The engine must not allow the move, for the reason of this name.

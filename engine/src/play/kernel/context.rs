@@ -73,6 +73,8 @@ pub(crate) struct GameContext<'a> {
     cited: Vec<String>,
     stack: Vec<Open>,
     answers: VecDeque<Answer>,
+    /// How many answers the move was given.
+    dealt: usize,
     /// What was not asked since the last answer, for it left no choice.
     unasked: Vec<Unasked>,
     /// What the cards of the script are called.
@@ -107,6 +109,7 @@ impl<'a> GameContext<'a> {
             cited,
             stack: vec![root],
             answers: VecDeque::new(),
+            dealt: 0,
             unasked: Vec::new(),
             titles,
             events: 0,
@@ -125,8 +128,9 @@ impl<'a> GameContext<'a> {
     }
 
     /// Gives the answers to the prompts of the next move.
-    pub(crate) fn deal_answers(&mut self, answers: &[Answer]) {
-        self.answers = answers.iter().cloned().collect();
+    pub(crate) fn deal_answers(&mut self, answers: impl IntoIterator<Item = Answer>) {
+        self.answers = answers.into_iter().collect();
+        self.dealt = self.answers.len();
         self.unasked.clear();
         self.waits = None;
     }
@@ -145,6 +149,11 @@ impl<'a> GameContext<'a> {
     /// How many events can be done over so far.
     pub(crate) fn events(&self) -> usize {
         self.events
+    }
+
+    /// How many of the answers have been taken.
+    pub(crate) fn answered(&self) -> usize {
+        self.dealt - self.answers.len()
     }
 
     /// That answers are left over, in words.

@@ -56,6 +56,14 @@ impl MoveError {
         }
     }
 
+    /// Whether an answer of the script is what does not fit.
+    pub(crate) fn is_of_an_answer(&self) -> bool {
+        matches!(
+            self.code(),
+            "other_player_asked" | "answer_does_not_fit" | "wrong_number" | "not_a_choice"
+        )
+    }
+
     /// Whether this is the reason that a scenario expects, by its name.
     pub(crate) fn is(&self, expected: &str) -> bool {
         matches!(self, Self::Refused { code, .. } if *code == expected)

@@ -28,7 +28,8 @@ const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, planni
 struct Move {
     line: u32,
     act: String,
-    answers: Vec<String>,
+    /// The answers that follow, each by its line.
+    answers: Vec<(u32, String)>,
 }
 
 /// A card of the table.
@@ -158,7 +159,7 @@ impl Table {
                     return refused(n, &unanswered(rest));
                 };
                 match self.moves.last_mut() {
-                    Some(last) => last.answers.push(answer),
+                    Some(last) => last.answers.push((n, answer)),
                     None => {
                         return refused(
                             n,
@@ -463,8 +464,20 @@ impl Table {
         for Move { line, act, answers } in &self.moves {
             places.push((1 + out.lines().count() as u32, *line));
             let _ = write!(out, "\n[[move]]\ndo = {act}\n");
-            if !answers.is_empty() {
-                let _ = writeln!(out, "answers = [{}]", answers.join(", "));
+            match answers.as_slice() {
+                [] => {}
+                [(line, answer)] => {
+                    places.push((1 + out.lines().count() as u32, *line));
+                    let _ = writeln!(out, "answers = [{answer}]");
+                }
+                several => {
+                    let _ = writeln!(out, "answers = [");
+                    for (line, answer) in several {
+                        places.push((1 + out.lines().count() as u32, *line));
+                        let _ = writeln!(out, "    {answer},");
+                    }
+                    let _ = writeln!(out, "]");
+                }
             }
         }
         (out, places)
