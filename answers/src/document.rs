@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
-use headjudge_corpus::{Document, Passage, Procedure, Rule, StoredRecord, fold, fold_words, slug};
+use headjudge_corpus::{Document, Passage, Procedure, Rule, StoredRecord, fold_words, slug};
 use headjudge_engine::play::{AskError, ProcedureAnswer, Walk, ask, walk};
 use serde::Serialize;
 
+use crate::lookup::{CardQuery, Lenience, find_card_id};
 use crate::written::plain_id;
 use crate::{AnswerError, Service, shorten};
 
@@ -98,12 +99,17 @@ pub fn passage(service: &Service, id: &str) -> Result<Passage, AnswerError> {
 pub fn rule(service: &Service, id: &str) -> Result<Rule, AnswerError> {
     find_record(service, id)?.ok_or_else(|| {
         let suggestions = nearest_ids(service, "rule", id);
-        AnswerError::not_found(format!("there is no rule `{}`", shorten(id)), suggestions)
+        let query = CardQuery { text: id, ..CardQuery::default() };
+        let card = match find_card_id(service, query, Lenience::Exact) {
+            Ok(_) => "; a card has that name",
+            Err(_) => "",
+        };
+        AnswerError::not_found(format!("there is no rule `{}`{card}", shorten(id)), suggestions)
     })
 }
 
 /// Every rule of the editions that are current, or those of one document.
-fn rules(service: &Service, document: Option<&str>) -> Result<Vec<Rule>, AnswerError> {
+pub(super) fn rules(service: &Service, document: Option<&str>) -> Result<Vec<Rule>, AnswerError> {
     let document = document.map(|id| find_document(service, id)).transpose()?;
     let id = document.map(|document| document.id.as_str());
     let mut rules: Vec<Rule> = service.snapshot().store().list(id)?;
@@ -147,28 +153,6 @@ pub fn rule_names(service: &Service, document: Option<&str>) -> Result<Vec<RuleN
         english_title: rule.english_title,
     };
     Ok(rules(service, document)?.into_iter().map(name).collect())
-}
-
-/// The rule that `text` names, by its id or its title.
-pub fn named_rule(service: &Service, text: &str) -> Result<Rule, AnswerError> {
-    if let Some(found) = find_record(service, text)? {
-        return Ok(found);
-    }
-    let asked = fold(text);
-    let mut rules = rules(service, None)?;
-    let is = |title: &str| fold(title) == asked;
-    let whole = rules
-        .iter()
-        .position(|rule| is(&rule.title) || rule.english_title.as_deref().is_some_and(is));
-    if let Some(at) = whole {
-        return Ok(rules.swap_remove(at));
-    }
-    let mut begun =
-        rules.iter().enumerate().filter(|(_, rule)| fold(&rule.title).starts_with(&asked));
-    match (begun.next(), begun.next()) {
-        (Some((at, _)), None) if !asked.is_empty() => Ok(rules.swap_remove(at)),
-        _ => rule(service, text),
-    }
 }
 
 /// Every procedure.

@@ -23,6 +23,7 @@ mod lineage;
 mod list;
 mod list_dates;
 mod lookup;
+mod named_rule;
 mod plain;
 mod played;
 mod played_index;
@@ -50,8 +51,8 @@ pub use coverage::{coverage, passage_statuses};
 pub use date::parse_date;
 pub use deck::{DeckBudget, DeckInput, check_deck, check_deck_within, read_and_check_deck};
 pub use document::{
-    DocumentView, RuleName, ask_procedure, document, documents, find_document, named_rule, passage,
-    procedure, procedures, rule, rule_names, walk_procedure,
+    DocumentView, RuleName, ask_procedure, document, documents, find_document, passage, procedure,
+    procedures, rule, rule_names, walk_procedure,
 };
 pub use editions::{edition_pair, editions};
 pub use error::{AnswerError, Candidate, in_words};
@@ -68,6 +69,7 @@ pub use lookup::{
     CardQuery, LegalityView, Lenience, card_at, card_with_id, find_card, find_card_id, legality,
     legality_of, name_suggestions, nearest_cards,
 };
+pub use named_rule::named_rule;
 pub use plain::{LINE, Plain, one_line};
 pub use played::find_played;
 pub use played_index::{Played, PlayedKind};

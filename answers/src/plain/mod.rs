@@ -404,6 +404,10 @@ impl Plain for Rule {
         for example in &self.examples {
             say!(out, "  {}: {}", example.label, example.text);
         }
+        if self.children.is_empty() && self.text.ends_with(':') {
+            let (document, place) = (&self.document, self.id.anchor());
+            say!(out, "  The document goes on with it: /documents/{document}#{place}");
+        }
         say!(out, "  [{} {}, {}]", self.document, self.edition, self.lines);
         out
     }

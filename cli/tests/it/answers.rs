@@ -90,6 +90,26 @@ fn what_there_is_can_be_listed_and_looked_up() {
 }
 
 #[test]
+fn a_rule_is_found_by_what_it_is_called() {
+    let headjudge = Headjudge::new();
+    let id = |name: &str| headjudge.json(&format!("rule {name}"))["id"].clone();
+    let hidden = id("'hidden zone rule'");
+    assert_eq!(hidden, id("'The Hidden Zone Rule'"));
+    assert_eq!(headjudge.json("rule 'hidden zone rule'")["lines"], serde_json::json!([164, 164]));
+    // The other document yields to this one.
+    assert_eq!(headjudge.json("rule 'competing timing'")["document"], "fanz-crd");
+    assert_eq!(id("energy"), "dbs-rules-ja/energy");
+    let traits = headjudge.run("rule traits");
+    assert!(
+        traits.out.contains("/documents/fanz-crd#core-rule-additions/traits"),
+        "{}",
+        traits.out
+    );
+    let card = headjudge.json("history 'blue guard'");
+    assert!(card["details"].as_str().unwrap().contains("a card has that name"), "{card}");
+}
+
+#[test]
 fn a_script_reads_a_legality_from_the_exit_code() {
     let headjudge = Headjudge::new();
     for (card, code) in [("blue guard", 0), ("orange charge", 1), ("nobody at all", 3)] {
