@@ -102,8 +102,16 @@ fn refuse(error: &AnswerError, json: bool, listing: Option<&str>) -> anyhow::Res
         print_json(error)?;
     }
     let exit = exit_of(error);
-    let hint = listing.filter(|_| exit == Exit::No);
-    let hint = hint.map_or(String::new(), |listing| format!("\n  `{listing}` lists what there is"));
+    let hint = match (error, listing) {
+        (AnswerError::Ambiguous { candidates, .. }, _) => candidates
+            .first()
+            .map(|one| format!("\n  ask by what stands behind the dash, such as `{}`", one.id)),
+        (_, Some(listing)) if exit == Exit::No => {
+            Some(format!("\n  `{listing}` lists what there is"))
+        }
+        _ => None,
+    };
+    let hint = hint.unwrap_or_default();
     complain(&(error.in_words() + &hint));
     Ok(exit)
 }

@@ -58,6 +58,8 @@ fn a_code_in_several_sets_is_ambiguous_and_one_with_its_set_is_not() {
 fn a_name_of_two_games_is_ambiguous_and_one_with_its_game_is_not() {
     let headjudge = Headjudge::new();
     let fault = headjudge.json("card 'blue terror'");
+    let said = headjudge.run("card 'blue terror'").err;
+    assert!(said.contains("such as `dbz-ccg/blue-terror`"), "{said}");
     assert_eq!(fault["code"], "ambiguous");
     assert_eq!(texts(&fault["candidates"], "game"), ["dbz-ccg", "dbz-tcg"]);
     assert_eq!(headjudge.json("card 'blue terror' --game dbz-ccg")["game"], "dbz-ccg");
