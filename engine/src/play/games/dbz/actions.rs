@@ -1,7 +1,6 @@
 //! Actions: what a player does when it is their turn to act.
 
-use serde::Deserialize;
-
+use crate::play::games::dbz::action::Action;
 use crate::play::games::dbz::card::{Card, LeftOut};
 use crate::play::games::dbz::compile::lowered;
 use crate::play::games::dbz::effect::{Effect, EventKind};
@@ -14,77 +13,6 @@ use crate::play::kernel::{
     Frame, Game as _, GameContext, Limit, MoveError, Reactive, Said, Side, illegal,
 };
 use crate::play::{Assumption, RuleSwitch};
-
-/// A move.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Action {
-    /// A turn begins.
-    Turn {
-        who: Side,
-    },
-    /// The Rejuvenation Step of the turn begins.
-    Rejuvenation {},
-    /// The Planning Step of the turn begins.
-    Planning {},
-    EndPlanning {},
-    EndTurn {},
-    /// Combat is declared.
-    Combat {
-        who: Side,
-    },
-    /// A card is played from the hand; an attack may be performed by an Ally.
-    Play {
-        who: Side,
-        card: String,
-        #[serde(default)]
-        ally: Option<String>,
-    },
-    /// The power of a card in play is used.
-    Use {
-        who: Side,
-        card: String,
-    },
-    /// A player passes.
-    Pass {
-        who: Side,
-    },
-    /// Combat ends because both players have passed.
-    EndCombat {},
-    /// Something else, such as an effect that a card of no interest has.
-    Effect {
-        who: Side,
-        #[serde(rename = "do")]
-        effects: Vec<Effect>,
-    },
-}
-
-impl Action {
-    /// Who does it.
-    pub(crate) fn actor(&self) -> Option<Side> {
-        match self {
-            Self::Turn { who }
-            | Self::Combat { who }
-            | Self::Play { who, .. }
-            | Self::Use { who, .. }
-            | Self::Pass { who }
-            | Self::Effect { who, .. } => Some(*who),
-            Self::EndCombat {}
-            | Self::Rejuvenation {}
-            | Self::Planning {}
-            | Self::EndPlanning {}
-            | Self::EndTurn {} => None,
-        }
-    }
-
-    /// The card that is played or used.
-    fn card(&self) -> Option<&str> {
-        match self {
-            Self::Play { card, .. } | Self::Use { card, .. } => Some(card),
-            _ => None,
-        }
-    }
-}
 
 /// Whether an attack is performed where the card is played from the hand.
 fn attacks_when_played(def: &Card) -> bool {

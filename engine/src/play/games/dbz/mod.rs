@@ -2,6 +2,7 @@
 //! constants, combat with its attack sequence, levels that interrupt.
 
 mod about_attacks;
+mod action;
 mod actions;
 mod allowed;
 mod anger_amount;
@@ -22,6 +23,7 @@ mod critical;
 mod damage;
 mod deck_shield;
 mod described;
+mod duties;
 mod effect;
 mod event;
 mod event_kind;
@@ -106,7 +108,7 @@ impl Game for Dbz {
     type Zone = Zone;
     type Number = Number;
     type Setup = setup::Setup;
-    type Move = actions::Action;
+    type Move = action::Action;
 
     fn set_up(cards: &BTreeMap<String, card::Card>, setup: &setup::Setup) -> Result<Self, String> {
         setup::set_up(cards, setup)
@@ -159,7 +161,7 @@ impl Game for Dbz {
         self.start_combat(table, initiator)
     }
 
-    fn actions(&self) -> Vec<(LegalAction, actions::Action)> {
+    fn actions(&self) -> Vec<(LegalAction, action::Action)> {
         self.thinkable()
     }
 
@@ -167,11 +169,11 @@ impl Game for Dbz {
         self.board.combat.map(|first| self.memory.acted.map_or(first, Side::other))
     }
 
-    fn act(&mut self, table: &mut GameContext<'_>, act: &actions::Action) -> Result<(), MoveError> {
+    fn act(&mut self, table: &mut GameContext<'_>, act: &action::Action) -> Result<(), MoveError> {
         self.make(table, act)
     }
 
-    fn actor(act: &actions::Action) -> Option<Side> {
+    fn actor(act: &action::Action) -> Option<Side> {
         act.actor()
     }
 

@@ -3,7 +3,8 @@
 //! turn. Apart from `actions`, which makes them and refuses what the rules do not
 //! allow, and does what a scenario says at another time than a turn has for it.
 
-use crate::play::games::dbz::actions::{Action, acts_when_played};
+use crate::play::games::dbz::action::Action;
+use crate::play::games::dbz::actions::acts_when_played;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::Kind;

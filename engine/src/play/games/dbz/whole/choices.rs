@@ -1,7 +1,7 @@
 //! The actions that a game offers in a step. Apart from `thinkable`, which
 //! offers all that a table of any cards could think of.
 
-use crate::play::games::dbz::actions::Action;
+use crate::play::games::dbz::action::Action;
 use crate::play::games::dbz::attack::power_attack;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::Effect;

@@ -8,16 +8,15 @@ mod deal;
 mod levels;
 #[cfg(test)]
 mod tests;
-mod turn;
 
 use std::collections::BTreeSet;
 
 use crate::naming::declared_key;
-use crate::play::games::dbz::actions::Action;
+use crate::play::games::dbz::action::Action;
+use crate::play::games::dbz::duties::Duty;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Victory};
 pub(crate) use crate::play::games::dbz::whole::deal::{Dealt, deal};
-use crate::play::games::dbz::whole::turn::Duty;
 use crate::play::kernel::{Dice, Game as _, GameContext, MoveError, Side};
 use crate::play::story::{replay_mismatch, replayed};
 use crate::play::{Assumption, Passages, Trace};

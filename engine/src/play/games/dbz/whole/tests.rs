@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use headjudge_corpus::Card as Record;
 
-use super::turn::Duty;
 use super::{check, deal};
+use crate::play::games::dbz::duties::Duty;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};

@@ -9,7 +9,7 @@ use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, c
 
 /// What a step does that is no action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Duty {
+pub(crate) enum Duty {
     /// The Life Decks are shuffled.
     Shuffle,
     /// Cards are drawn in the Draw Step.
@@ -49,7 +49,7 @@ impl Duty {
 
 impl Dbz {
     /// Does what a step asks for, and completes what that sets off.
-    pub(super) fn duty(
+    pub(crate) fn duty(
         &mut self,
         t: &mut GameContext<'_>,
         duty: Duty,
