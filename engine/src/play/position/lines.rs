@@ -21,8 +21,11 @@ const MOST_CARDS: u32 = 200;
 /// The zones that cards are put into.
 const ZONES: [&str; 6] = ["hand", "life_deck", "discard", "banished", "in_play", "attached"];
 
+/// The steps of a turn that a line has take place.
+const STEPS: [&str; 4] = ["draw", "power_up", "discard", "rejuvenate"];
+
 /// What a line may begin with.
-const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, planning, end_planning, rejuvenation, end_turn, answer";
+const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, planning, end_planning, rejuvenation, step, end_turn, answer";
 
 /// An action, by the line that takes it.
 struct Move {
@@ -126,6 +129,11 @@ impl Table {
                 self.take_action(n, format!("{{ {verb} = {{ who = \"{who}\" }} }}"));
                 Ok(())
             }
+            "step" if STEPS.contains(&rest) => {
+                self.take_action(n, format!("{{ step = \"{rest}\" }}"));
+                Ok(())
+            }
+            "step" => refused(n, &format!("a step is {}", STEPS.join(", "))),
             "end_combat" | "planning" | "end_planning" | "rejuvenation" | "end_turn" => {
                 self.take_action(n, format!("{{ {verb} = {{}} }}"));
                 Ok(())

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::play::games::dbz::duties::Duty;
 use crate::play::games::dbz::effect::Effect;
 use crate::play::kernel::Side;
 
@@ -13,6 +14,8 @@ pub(crate) enum Action {
     Turn {
         who: Side,
     },
+    /// What a step of the turn asks for is done.
+    Step(Duty),
     /// The Rejuvenation Step of the turn begins.
     Rejuvenation {},
     /// The Planning Step of the turn begins.
@@ -60,6 +63,7 @@ impl Action {
             | Self::Pass { who }
             | Self::Effect { who, .. } => Some(*who),
             Self::EndCombat {}
+            | Self::Step(_)
             | Self::Rejuvenation {}
             | Self::Planning {}
             | Self::EndPlanning {}

@@ -59,6 +59,7 @@ impl Dbz {
         }
         match act {
             Action::Turn { who } => self.begin_turn(t, *who)?,
+            Action::Step(step) => self.take_step(t, *step)?,
             Action::Rejuvenation {} => {
                 self.at_step(t, EventKind::RejuvenationBegan, "Rejuvenation Step begins")?;
             }

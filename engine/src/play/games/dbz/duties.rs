@@ -1,22 +1,30 @@
 //! The steps of a turn. What no document says of them is assumed by name.
 
+use serde::Deserialize;
+
 use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::guard::Since;
+use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital, illegal};
 
 /// What a step does that is no action of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Duty {
     /// The Life Decks are shuffled.
+    #[serde(skip)]
     Shuffle,
     /// Cards are drawn in the Draw Step.
     Draw,
     /// Cards are drawn by the player on whom combat is declared.
+    #[serde(skip)]
     DefenderDraws,
     PowerUp,
+    #[serde(rename = "discard")]
     DiscardDown,
     Rejuvenate,
 }
@@ -76,6 +84,25 @@ impl Dbz {
         self.complete(t)?;
         t.close();
         self.judge_table(t, held)
+    }
+
+    /// Has a step of the turn take place, by a line that says so.
+    pub(super) fn take_step(
+        &mut self,
+        t: &mut GameContext<'_>,
+        step: Duty,
+    ) -> Result<(), MoveError> {
+        if self.board.combat.is_some() {
+            return illegal(Refusal::CombatUnderWay);
+        }
+        let who = self.board.turn;
+        let mut past = self.memory.past.since(Since::Turn, who).iter();
+        let declared =
+            past.any(|(event, _)| event.kind == EventKind::EnteringCombat && event.who == who);
+        if step == Duty::Rejuvenate && declared {
+            return illegal(Refusal::DeclaredCombat(who.does("have", "has")));
+        }
+        self.duty(t, step, who)
     }
 
     fn shuffle_all(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {

@@ -11,6 +11,8 @@ use crate::play::kernel::Limit;
 pub(crate) enum Refusal {
     #[error("combat is under way; end it first")]
     CombatUnderWay,
+    #[error("{0} declared combat this turn; only who does not may Rejuvenate in this step")]
+    DeclaredCombat(String),
     #[error("there is no combat to end")]
     NoCombat,
     #[error("`{0}` is a card of no interest")]
