@@ -107,7 +107,7 @@ pub enum Assumption {
     AlliesPay,
     /// In which form `AT +3 life cards` deals the damage of the attack table.
     TableInLifeCards,
-    /// What else a card does that is played to stop an attack instead of as an attack.
+    /// What else a card does that is played against an attack, where it says that it may be.
     DefenseAlone,
     /// What a card is of which a table gives only that it is there.
     NumberedCards,

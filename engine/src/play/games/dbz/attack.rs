@@ -396,7 +396,7 @@ impl Dbz {
             self.pay_to_use(t, card, defender, again)?;
             let other = def.defense.as_ref().filter(|_| !def.icons.contains(&Icon::Shield));
             let list = other.map_or_else(|| def.sentences(), Defense::sentences);
-            if other.is_some_and(|own| own.instead) && !def.effect.is_empty() {
+            if other.is_some_and(|own| own.played) && !def.effect.is_empty() {
                 t.assume_aloud(Assumption::DefenseAlone);
             }
             if self.trait_allows(t, &own, def.needs.as_deref()) {

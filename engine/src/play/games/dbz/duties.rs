@@ -129,7 +129,7 @@ impl Dbz {
         let stated = own.and_then(|own| own.power_up);
         let by = stated.unwrap_or_else(|| Assumption::PowerUpStep.number());
         let by = i32::try_from(by).unwrap_or_default();
-        let by = by.saturating_add(self.in_steps(who, |power_up, _| power_up)).max(0);
+        let by = by.saturating_add(self.in_steps(t, who, |power_up, _| power_up)).max(0);
         if by == 0 {
             return Ok(());
         }
@@ -137,9 +137,13 @@ impl Dbz {
     }
 
     /// How much more a player's cards have in a step: what they say of both, and which counts.
-    fn in_steps(&self, who: Side, which: fn(i32, i32) -> i32) -> i32 {
-        let said = self.constants().into_iter().map(|(_, side, constant)| match constant {
-            Constant::InSteps { power_up, hand } if side == who => which(power_up, hand),
+    fn in_steps(&self, t: &mut GameContext<'_>, who: Side, which: fn(i32, i32) -> i32) -> i32 {
+        let said = self.constants().into_iter().map(|(card, side, constant)| match constant {
+            Constant::InSteps { power_up, hand, guards }
+                if side == who && self.all_hold(t, &guards, (card, side), None) =>
+            {
+                which(power_up, hand)
+            }
             _ => 0,
         });
         said.sum()
@@ -152,7 +156,7 @@ impl Dbz {
         to: usize,
     ) -> Result<(), MoveError> {
         let hand = self.board.pile(who, Zone::Hand).to_vec();
-        let more = self.in_steps(who, |_, hand| hand) as isize;
+        let more = self.in_steps(t, who, |_, hand| hand) as isize;
         let many = hand.len().saturating_sub(to.saturating_add_signed(more));
         if many == 0 {
             return Ok(());

@@ -194,7 +194,7 @@ pub(crate) enum Constant {
     HandRevealed { who: Who },
     /// Your Main Personality powers up by so much more; you keep so many cards more in hand.
     #[serde(skip)]
-    InSteps { power_up: i32, hand: i32 },
+    InSteps { power_up: i32, hand: i32, guards: Vec<Guard> },
     /// Cards like these that are destroyed from a Life Deck, or from the top of one alone, are
     /// banished, by such effects.
     #[serde(skip)]

@@ -41,6 +41,7 @@ fn goes(verb: &Verb, how: &[Manner]) -> Option<AfterUse> {
             }
         }
         [Manner::AfterUse] if this(verb, Deed::Banish) => Some(AfterUse::Banish),
+        [Manner::AfterUse] if this(verb, Deed::Discard) => Some(AfterUse::Discard),
         [Manner::AfterUse] if this(verb, Deed::Rejuvenate) => Some(AfterUse::Rejuvenate),
         [Manner::Into { place }, Manner::AfterUse]
             if this(verb, Deed::Shuffle) && into_deck(place) =>
@@ -128,7 +129,7 @@ pub(super) fn in_steps(clause: &Clause, scope: &Scope) -> Low<Option<Constant>> 
     }
     let by = sign * i32::try_from(count(by)?).unwrap_or(i32::MAX);
     let (power_up, hand) = if rated { (by, 0) } else { (0, by) };
-    Ok(Some(Constant::InSteps { power_up, hand }))
+    Ok(Some(Constant::InSteps { power_up, hand, guards: Vec::new() }))
 }
 
 /// `that are not banished after use`

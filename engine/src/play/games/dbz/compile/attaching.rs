@@ -3,17 +3,18 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::cards::{is_it, is_this};
 use crate::play::games::dbz::compile::facts::{guard, is_you};
-use crate::play::games::dbz::compile::nouns::mp_of;
+use crate::play::games::dbz::compile::nouns::{mp_of, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::play::games::dbz::effect::Guard;
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
-use crate::text::grammar::clause::{Clause, Doer};
+use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
+use crate::text::grammar::place::Place;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, State, Verb};
@@ -54,6 +55,7 @@ pub(super) fn is_unattached(chain: &Chain) -> bool {
 /// itself: whether it is the only one of its title there.
 pub(super) fn is_only_one(card: &Card, clause: &Clause) -> bool {
     let (who, verb, how) = match clause {
+        Clause::Can { who, verb, how } => return is_only_copy(card, who, &verb.0, how),
         Clause::May { who, chain } => match chain.only_clause() {
             Some(Clause::Order { verb, how }) => (who, verb.0.as_ref(), how.is_empty()),
             Some(Clause::OrderHow { first: Manner::Only, verb, how }) => {
@@ -83,6 +85,20 @@ pub(super) fn is_only_one(card: &Card, clause: &Clause) -> bool {
         && one
         && title == card.name
         && matches!(post.as_slice(), [Post::AttachedAlone | Post::InPlay])
+}
+
+/// `Only one copy of Blue Rebuke can be attached in play`, of the card itself
+fn is_only_copy(card: &Card, who: &Subject, verb: &Verb, how: &[Manner]) -> bool {
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return false };
+    let Thing::Some { quant: Quant::OnlyOne, kinds, post } = thing.as_ref() else { return false };
+    let [Post::OfCards { cards }] = post.as_slice() else { return false };
+    let Cards::One { thing } = cards.as_ref() else { return false };
+    let own = matches!(thing.as_ref(), Thing::Called { name, post }
+        if post.is_empty() && name.0 == card.name);
+    let attached = matches!(verb, Verb::BeState { state: State::Been { done } }
+        if *done.0 == Deed::Attach);
+    let in_play = matches!(how, [] | [Manner::Into { place: Place::Play }]);
+    own && attached && in_play && noun(kinds) == Some(&Noun::Copy)
 }
 
 /// `Deflection Drill`: a title that ends with the type of the card.

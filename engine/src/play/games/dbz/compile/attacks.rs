@@ -14,7 +14,7 @@ use crate::play::games::dbz::select::{Filter, More, Performing};
 use crate::play::games::dbz::terms::{Attack, AttackType, Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::how::{Agent, Narrowing, Part, Time};
-use crate::text::grammar::kinds::{Feature, Kinds, Noun};
+use crate::text::grammar::kinds::{Distinct, Feature, Kind as CardKind, Kinds, Noun, Plural};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative, Verb, Way};
@@ -93,10 +93,9 @@ pub(super) fn attacks_that(own: &Cards, scope: &Scope) -> Low<Attacks> {
         {
             next_of_that_ally(kinds, does.0.as_ref(), how)
         }
-        // `attacks performed by this personality`, said by a Main Personality's card
-        Thing::Plain { kinds, post }
-            if scope.kind == Kind::Personality && !scope.flip && by_this_personality(post) =>
-        {
+        // `attacks performed by this personality`, said by a Main Personality's card, or `by your
+        // MP`
+        Thing::Plain { kinds, post } if !scope.flip && by_this_personality(post, scope) => {
             let own = told_attacks(Who::You, kinds, &[], false)?;
             let more = More { by: Some(Performing::Mp), ..own.card.more };
             Ok(Attacks { card: Filter { more, ..own.card }, ..own })
@@ -156,6 +155,25 @@ pub(super) fn attacks_that(own: &Cards, scope: &Scope) -> Low<Attacks> {
         }
         other => gap("Thing", other),
     }
+}
+
+/// `your Named cards`, of which something is so that is so of attacks alone: as `your Named
+/// attacks`.
+pub(super) fn of_attack_cards(cards: &Cards) -> Option<Cards> {
+    let Cards::One { thing } = cards else { return None };
+    let Thing::Told { det, kinds, post } = thing.as_ref() else { return None };
+    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
+    else {
+        return None;
+    };
+    if !matches!(kind.as_ref(), CardKind::Several { noun } if noun.0 == Noun::Card) {
+        return None;
+    }
+    let kind = Box::new(CardKind::Several { noun: Plural(Noun::Attack) });
+    let kind = CardKind::Narrow { quality: quality.clone(), kind };
+    let kinds = Kinds::Any { kinds: Distinct(Series::One(kind)) };
+    let thing = Thing::Told { det: det.clone(), kinds, post: post.clone() };
+    Some(Cards::One { thing: Box::new(thing) })
 }
 
 /// `this attack`, or `that attack` where one of yours is what was waited for: the one that is
@@ -220,7 +238,7 @@ fn by_that_ally(post: &[Post]) -> bool {
 }
 
 /// `performed by this personality`, `performed by your MP`
-fn by_this_personality(post: &[Post]) -> bool {
+fn by_this_personality(post: &[Post], scope: &Scope) -> bool {
     let [Post::Been { done, how }] = post else { return false };
     let [Narrowing::By { agent: Agent::Cards { cards: Cards::One { thing } } }] = how.as_slice()
     else {
@@ -228,7 +246,9 @@ fn by_this_personality(post: &[Post]) -> bool {
     };
     let this = match thing.as_ref() {
         Thing::Told { det: Det::This, kinds, post } => {
-            post.is_empty() && noun(kinds) == Some(&Noun::Personality)
+            post.is_empty()
+                && noun(kinds) == Some(&Noun::Personality)
+                && scope.kind == Kind::Personality
         }
         Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post } => {
             post.is_empty() && noun(kinds) == Some(&Noun::Mp)

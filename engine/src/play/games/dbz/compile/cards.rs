@@ -61,7 +61,9 @@ pub(super) fn is_it(cards: &Cards) -> bool {
     let Cards::One { thing } = cards else { return false };
     match thing.as_ref() {
         Thing::It | Thing::Them => true,
-        Thing::Told { det: Det::The, kinds, post } => post.is_empty() && is_chosen(kinds),
+        Thing::Told { det: Det::The, kinds, post } => {
+            post.is_empty() && (is_chosen(kinds) || noun(kinds) == Some(&Noun::Card))
+        }
         Thing::Told { det: Det::That | Det::Those, kinds, post } => {
             post.is_empty()
                 && matches!(

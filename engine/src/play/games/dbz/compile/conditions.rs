@@ -9,6 +9,7 @@ use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
 use crate::play::games::dbz::compile::keywords::is_damage_of_this;
 use crate::play::games::dbz::compile::naming::{played_by_title, without};
 use crate::play::games::dbz::compile::nouns::{is_plain, is_that_attack, mp_of, noun, trait_name};
+use crate::play::games::dbz::compile::outcomes::outcome;
 use crate::play::games::dbz::compile::paying::so_many_paid;
 use crate::play::games::dbz::compile::performing::power_used;
 use crate::play::games::dbz::compile::power_levels::of_power;
@@ -73,6 +74,12 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
         Fact::Does { who, verb, how }
             if let Some(own) = of_this_attack(who, &verb.0, how, scope)? =>
         {
+            Ok(own)
+        }
+        Fact::Did { who, verb, how } if let Some(own) = outcome(who, &verb.0, how, scope)? => {
+            Ok(own)
+        }
+        Fact::Does { who, verb, how } if let Some(own) = outcome(who, &verb.0, how, scope)? => {
             Ok(own)
         }
         Fact::Did { who, verb, how } if *verb.0 != Verb::Pass => {

@@ -13,6 +13,7 @@ use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::instead::dealt_instead;
 use crate::play::games::dbz::compile::lasting::Standing;
 use crate::play::games::dbz::compile::numbers::limit;
+use crate::play::games::dbz::compile::outcomes::is_of_the_one;
 use crate::play::games::dbz::compile::parts::{clauses, each_alone, guarded, may_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::standing;
@@ -22,7 +23,7 @@ use crate::play::games::dbz::compile::statements::{
 use crate::play::games::dbz::compile::that_player;
 use crate::play::games::dbz::compile::waiting::after;
 use crate::play::games::dbz::compile::would;
-use crate::play::games::dbz::effect::{Constant, Guard, Trigger};
+use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger};
 use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::Limit;
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
@@ -210,6 +211,14 @@ fn held_so(
         return Ok(());
     }
     let held = guards(condition, scope)?;
+    // `If a Drill is banished this way, …`: of what waits before it.
+    if let Some(last) = card.trigger.last_mut()
+        && is_of_the_one(&held, &last.effects)
+    {
+        let effects = effects(then, &after(last, scope))?;
+        last.effects.push(Effect::When { guards: held, effects, otherwise: Vec::new() });
+        return Ok(());
+    }
     let Some(clause) = only_clause(then) else {
         let Statement::Just { chain } = then else { return stop("several constants") };
         for own in of_chain(chain, scope)? {

@@ -4,18 +4,18 @@
 
 use crate::play::games::dbz::compile::events_of_card::done_to;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::{mp_of, noun};
+use crate::play::games::dbz::compile::nouns::{is_stages, mp_of, noun};
 use crate::play::games::dbz::compile::personalities::is_anybody;
 use crate::play::games::dbz::compile::players::player;
 use crate::play::games::dbz::compile::scope::Scope;
-use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard};
 use crate::play::games::dbz::forbidden::{LevelChanged, Taken};
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Cards, Det, Post, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
-use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Bound, Noun};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
@@ -52,6 +52,15 @@ pub(super) fn of_effects<'a>(
             let Verb::Do { deed: Deed::Use, cards } = verb.0.as_ref() else { return None };
             let (None, [post]) = effects(cards, scope)? else { return None };
             let (what, time) = done_by_them(post)?;
+            // `effects that gain stages during combat`
+            if matches!(what, Verb::Do { deed: Deed::Gain, cards } if is_stages(cards)) {
+                let during = Manner::At { time: Time::During { part: Part::Combat } };
+                let (here, rest): (Vec<&Manner>, Vec<&Manner>) =
+                    time.iter().chain(how).partition(|how| **how == during);
+                let guards = here.into_iter().map(|_| Guard::DuringCombat).collect();
+                let what = Forbidden::RaiseStages;
+                return Some((Constant::Forbid { who, what, guards }, rest));
+            }
             Some((barred(who, what, &[], scope)?.0, time.iter().chain(how).collect()))
         }
         Doer::Things { cards } => match (effects(cards, scope)?, verb.0.as_ref()) {

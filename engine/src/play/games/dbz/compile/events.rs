@@ -9,6 +9,7 @@ use crate::play::games::dbz::compile::facts::{guards, one_player};
 use crate::play::games::dbz::compile::nouns::{
     is_opponent, is_plain, is_stages, mp_of, stages_from,
 };
+use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::performing::{performed, searched};
 use crate::play::games::dbz::compile::personalities::is_anybody;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
@@ -330,6 +331,10 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
         },
         Verb::LevelAlone { way: Way::Raise } => EventKind::LevelAdvanced,
         Verb::LevelAlone { way: Way::Lower } => EventKind::LevelLowered,
+        // `advances 1 or more levels`: any change of level.
+        Verb::LevelsOrMore { way, n } if count(n) == Ok(1) => {
+            return of_mp(who, &Verb::LevelAlone { way: way.clone() }, how, scope);
+        }
         Verb::ChangeLevels => {
             let or = vec![EventKind::LevelLowered];
             let mut own = Trigger { or, whose: Some(who), ..Trigger::on(EventKind::LevelAdvanced) };
@@ -341,6 +346,11 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let mut own = Trigger { whose: Some(who), ..Trigger::on(on) };
     manner(&mut own, how, scope)?;
     Ok(own)
+}
+
+/// `during combat`
+fn is_during_combat(how: &Manner) -> bool {
+    *how == Manner::At { time: Time::During { part: Part::Combat } }
 }
 
 /// Cards that something is done to, from a zone of a player.
@@ -415,7 +425,7 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
         {
             Ok(Trigger { whose: Some(who), ..Trigger::on(EventKind::LevelAdvanced) })
         }
-        Verb::LevelAlone { .. } | Verb::ChangeLevels if how.is_empty() => {
+        Verb::LevelAlone { .. } | Verb::ChangeLevels if how.iter().all(is_during_combat) => {
             of_mp(who, verb, how, scope)
         }
         Verb::Anger { way, whose } => Ok(Trigger { by, ..anger(way, whose, how, scope)? }),

@@ -7,13 +7,16 @@ use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Guard;
 use crate::play::games::dbz::measure::{Bounds, Measure};
-use crate::play::games::dbz::select::{Sel, Source};
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::select::{Filter, Sel, Source};
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::kinds::{Bound, Feature, Kinds, Noun, Quality};
+use crate::text::grammar::kinds::{
+    Bound, Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality,
+};
+use crate::text::grammar::name::Name;
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, State, Verb};
@@ -152,6 +155,16 @@ pub(super) fn player_fact(who: Who, verb: &Verb) -> Low<Guard> {
                 Quant::Some { bound } => bounds(bound)?,
                 other => return gap("Quant", other),
             };
+            if let (Some(names), Quant::A) = (two_allies(kinds), quant) {
+                let lacks = |name: &Name| {
+                    let (kind, title) = (Some(Kind::Ally), Some(name.0.clone()));
+                    let card = Filter { kind, title, ..Filter::default() };
+                    let what = Measure::Cards(Box::new(Sel { card, of: who, ..Sel::default() }));
+                    Guard::Within { what, bounds: Bounds { least: None, most: Some(0) } }
+                };
+                let either = Guard::Either(names.map(lacks).to_vec());
+                return Ok(Guard::Not(Box::new(either)));
+            }
             if let Some(name) = personality_of(kinds) {
                 let what = Measure::Personalities(who, name.to_owned());
                 return Ok(Guard::Within { what, bounds });
@@ -172,6 +185,20 @@ pub(super) fn player_fact(who: Who, verb: &Verb) -> Low<Guard> {
             Ok(Guard::Within { what: Measure::Traits(who), bounds: bounds(bound)? })
         }
         other => gap("Verb", other),
+    }
+}
+
+/// `Bubbles and Gregory Ally`: the names of both.
+fn two_allies(kinds: &Kinds) -> Option<[&Name; 2]> {
+    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
+    else {
+        return None;
+    };
+    match (quality, kind.as_ref()) {
+        (Quality::Groups { first, then }, CardKind::One { noun }) if noun.0 == Noun::Ally => {
+            Some([first, then])
+        }
+        _ => None,
     }
 }
 

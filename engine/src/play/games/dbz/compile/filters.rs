@@ -393,8 +393,9 @@ pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
             Ok(())
         }
         Post::With { feature } => feature_of(filter, feature),
-        // `a Setup or Drill that can perform an attack`
+        // `a Setup or Drill that can perform an attack`, `a card that performs a physical attack`
         Post::ThatCan { verb, how } if how.is_empty() && performs(filter, &verb.0) => Ok(()),
+        Post::That { verb, how } if how.is_empty() && performs(filter, &verb.0) => Ok(()),
         // `Cards that end combat`
         Post::That { verb, how } if *verb.0 == Verb::EndCombat && how.is_empty() => {
             filter.more.ends_combat = true;

@@ -42,6 +42,7 @@ pub(super) struct Sizes {
     immediate: usize,
     trigger: usize,
     in_hand: usize,
+    replace: usize,
 }
 
 impl Sizes {
@@ -54,6 +55,7 @@ impl Sizes {
             immediate: power.map_or(0, |own| own.immediate.len()),
             trigger: card.trigger.len(),
             in_hand: card.in_hand.len(),
+            replace: card.replace.len(),
         }
     }
 }
@@ -81,6 +83,12 @@ pub(super) fn goes_on(card: &mut Card, before: Sizes, line: &Line, scope: &Scope
         let scope = Scope { moved: moves_cards(effects), ..scope.clone() };
         let Some(effect) = if_done(given, then, &scope)? else { return stop("who has done it") };
         effects.push(effect);
+        return Ok(());
+    } else if now == (Sizes { replace: before.replace + 1, ..before }) {
+        let Some(last) = card.replace.last_mut() else { return stop("what goes before") };
+        let scope = Scope { moved: moves_cards(&last.effects), ..scope.clone() };
+        let Some(effect) = if_done(given, then, &scope)? else { return stop("who has done it") };
+        last.effects.push(effect);
         return Ok(());
     } else {
         match &mut card.power {

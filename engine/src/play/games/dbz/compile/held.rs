@@ -12,8 +12,10 @@ use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::only_clause;
+use crate::play::games::dbz::compile::stops::stopped_like;
 use crate::play::games::dbz::compile::{verbs, would};
 use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Trigger};
+use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::Limit;
 use crate::text::grammar::cards::{Cards, Det, Thing};
@@ -67,10 +69,14 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
     let Some(gain) = gain.filter(|_| !action) else { return Ok(false) };
     match deed {
         Deed::Play if (is_this(cards) || is_this_in_hand(cards)) && how.is_empty() => {
-            let effects = against(gain, scope)?;
+            let (effects, like) = match described(gain)? {
+                Some(like) => (vec![Effect::Stop], Some(Guard::AttackIs(like))),
+                None => (against(gain, scope)?, None),
+            };
+            let guards = held.into_iter().chain(like).collect();
             let instead = is_instead_of_attack(gain);
             let own = Defense { played: true, instead, ..Defense::default() };
-            defends(card, Defense { limit, guards: held, effects, ..own })
+            defends(card, Defense { limit, guards, effects, ..own })
         }
         // `you may place this card into play from your hand at 2 stages above 0 to stop …`
         Deed::Place if scope.kind == Kind::Ally && is_this(cards) => {
@@ -109,6 +115,22 @@ pub(super) fn used_as_an_action(own: &Statement, scope: &Scope) -> Low<Option<Po
     };
     let effects = self::chain(chain, false, scope)?;
     Ok(Some(Power { limit, guards, effects, ..Power::default() }))
+}
+
+/// `Once per combat, you may discard an Ally from your hand to stop an attack`, of a card in
+/// play that stays there: a power against attacks.
+pub(super) fn used_against_attacks(own: &Statement, scope: &Scope) -> Low<Option<Power>> {
+    if is_of_hand(own) {
+        return Ok(None);
+    }
+    let Some(May { limit: Some(limit), held: guards, action: false, chain }) = may(own, scope)?
+    else {
+        return Ok(None);
+    };
+    let Chain::For { cost, gain } = chain else { return Ok(None) };
+    let Ok(effects) = against(gain, scope) else { return Ok(None) };
+    let effects = vec![Effect::To { pay: list(cost, scope)?, effects, may: false }];
+    Ok(Some(Power { limit: Some(limit), shield: true, guards, effects, ..Power::default() }))
 }
 
 /// Whether the card is played from the hand, or placed into play from there, and whether that
@@ -201,6 +223,8 @@ fn may<'a>(own: &'a Statement, scope: &Scope) -> Low<Option<May<'a>>> {
         match given.as_ref() {
             Given::Often { often: own } if limit.is_none() => limit = Some(self::limit(own)?),
             Given::AsAction => action = true,
+            // Where else is an action: `as an action during combat`.
+            Given::At { time: Time::During { part: Part::Combat } } if action => {}
             Given::If { condition } if is_of_hand(then) => {
                 held.extend(guards(condition, scope)?);
             }
@@ -240,6 +264,17 @@ fn is_of_hand(own: &Statement) -> bool {
 fn is_instead_of_attack(gain: &Chain) -> bool {
     let Chain::Just { list } = gain else { return false };
     list.only_order().is_some_and(|(_, how)| how.contains(&Manner::AsAttack))
+}
+
+/// `to stop a non-Styled attack`, and no more: what must be so of the attack.
+fn described(gain: &Chain) -> Low<Option<Filter>> {
+    let Chain::Just { list } = gain else { return Ok(None) };
+    match list.only_order() {
+        Some((Verb::Do { deed: Deed::Stop, cards }, [] | [Manner::AsAttack])) => {
+            stopped_like(cards)
+        }
+        _ => Ok(None),
+    }
 }
 
 /// What is done against an attack, and nothing else.

@@ -46,6 +46,15 @@ pub(super) fn instant(card: &mut Card, part: &mut Part, line: &Line, scope: &Sco
     if card.kind.is_gone_after_use() && card.attaches_to().is_some() {
         return stop("an Instant power of a card that attaches");
     }
+    // `At the start of your turn, look at a card`, said of the power itself
+    if let Line::Says { statement } = line
+        && let Statement::Given { given, then } = statement.as_ref()
+        && matches!(given.as_ref(), Given::At { .. } | Given::When { .. } | Given::After { .. })
+    {
+        let used = Line::Use { given: given.clone() };
+        instant(card, part, &used, scope)?;
+        return of_instant(card, part, then, scope);
+    }
     let (given, held) = used_when(line, scope)?;
     if let Some(mut instead) = would::instant(given, scope)? {
         instead.guards.extend(held);

@@ -11,7 +11,7 @@ use crate::play::games::dbz::compile::dealing::dealing;
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::from_hand::{from_discard, from_hand};
 use crate::play::games::dbz::compile::goes_on::asks_if_done;
-use crate::play::games::dbz::compile::held::{held, used_as_an_action};
+use crate::play::games::dbz::compile::held::{held, used_against_attacks, used_as_an_action};
 use crate::play::games::dbz::compile::instants::{instant, is_used_then, of_instant};
 use crate::play::games::dbz::compile::keywords;
 use crate::play::games::dbz::compile::nouns::trait_name;
@@ -288,13 +288,7 @@ fn said(
         }
         return Ok(());
     }
-    if !card.kind.is_gone_after_use()
-        && let Some(power) = used_as_an_action(statement, scope)?
-    {
-        if card.power.is_some() {
-            return stop("a second power");
-        }
-        card.power = Some(power);
+    if takes_power(card, part, statement, scope)? {
         return Ok(());
     }
     if !aside
@@ -333,13 +327,39 @@ fn said(
             }
             // `Banish an attack from your discard pile. Perform a copy of that attack.`
             let before = list_of(card, part)?.last();
-            let moved = before.is_some_and(|last| moves_cards(std::slice::from_ref(last)))
-                || may_move(before) && asks_if_done(statement);
-            let scope = &Scope { moved, ..scope.clone() };
+            let scope = &after_effect(before, statement, scope);
             let effects = statements::effects(statement, scope)?;
             push(card, part, together(effects))
         }
     }
+}
+
+/// The scope of a sentence after an effect of the same part.
+fn after_effect(before: Option<&Effect>, statement: &Statement, scope: &Scope) -> Scope {
+    let moved = before.is_some_and(|last| moves_cards(std::slice::from_ref(last)))
+        || may_move(before) && asks_if_done(statement);
+    // `You may choose for this attack to deal no damage. If you do, it cannot be stopped.`
+    let gained = |own: &Effect| matches!(own, Effect::Gain(_));
+    let of_attack = asks_if_done(statement)
+        && matches!(before, Some(Effect::May(list)) if list.iter().all(gained));
+    Scope { moved, attack: scope.attack || of_attack, ..scope.clone() }
+}
+
+/// What a card that stays in play may do as an action, or against attacks, as a power of it.
+fn takes_power(card: &mut Card, part: &Part, own: &Statement, scope: &Scope) -> Low<bool> {
+    if card.kind.is_gone_after_use() {
+        return Ok(false);
+    }
+    let power = match used_as_an_action(own, scope)? {
+        Some(_) if card.power.is_some() => return stop("a second power"),
+        None if matches!(part, Part::Constant) && card.power.is_none() => {
+            used_against_attacks(own, scope)?
+        }
+        own => own,
+    };
+    let taken = power.is_some();
+    card.power = power.or_else(|| card.power.take());
+    Ok(taken)
 }
 
 /// A sentence that only permits Allies to act, said where it takes place.

@@ -76,6 +76,15 @@ pub(super) fn meant(own: &Clause, subject: Option<&Subject>) -> Option<Clause> {
                 how: how.clone(),
             })
         }
+        // `you do not have to pay stage costs for it`, of the attacks before
+        Clause::NeedNot { who, verb, how } => {
+            let Doer::ThingsFor { cards: of, time } = subject?.0.as_ref() else { return None };
+            let it = matches!(verb.0.as_ref(), Verb::PayCosts { cards } if cards::is_it(cards));
+            let verb = Bare(Box::new(Verb::PayCosts { cards: of.clone() }));
+            let mut how = how.clone();
+            how.push(Manner::At { time: time.clone() });
+            it.then(|| Clause::NeedNot { who: who.clone(), verb, how })
+        }
         // `Play with your hand revealed this turn.`
         Clause::Order { verb, how } if matches!(verb.0.as_ref(), Verb::PlayWithHand { .. }) => {
             let who = Subject(Box::new(Doer::Player { who: Actor::You }));
@@ -150,6 +159,8 @@ pub(super) fn of_that_attack(own: &Clause, scope: &Scope) -> Option<Clause> {
     let deals =
         matches!(own, Clause::Does { verb, .. } if matches!(verb.0.as_ref(), Verb::Deal { .. }));
     let cards = match thing.as_ref() {
+        // `If you do, it cannot be stopped.`
+        Thing::It if scope.attack && matches!(own, Clause::Cannot { .. }) => this(),
         _ if !scope.in_attack => return None,
         own if is_that(own) => this(),
         // Nothing but an attack deals damage.

@@ -53,9 +53,11 @@ mod lines;
 mod meant;
 mod modifying;
 mod naming;
+mod next_attack;
 mod nouns;
 mod numbers;
 mod of_trait;
+mod outcomes;
 mod own;
 mod owned;
 mod parting;
@@ -92,7 +94,7 @@ mod would;
 use std::sync::Arc;
 
 use crate::naming::character_of;
-use crate::play::games::dbz::card::{Card, Defense, LeftOut, Lowered, NO_DAMAGE};
+use crate::play::games::dbz::card::{Card, LeftOut, Lowered, NO_DAMAGE};
 use crate::play::games::dbz::compile::resuming::Resuming;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
 use crate::play::games::dbz::effect::{Constant, Effect, Guard};
@@ -347,10 +349,8 @@ fn settled(mut out: Card, mut left: Vec<LeftOut>, read: &Read<'_>) -> Lowered {
         let stopped = "a condition of no power".to_owned();
         left.push(LeftOut { words: words[from..to].to_owned(), stopped });
     }
-    let instead = |own: &Defense| own.instead && out.attack.is_some();
-    let played = out.defense.as_ref().is_some_and(|own| own.played && !instead(own));
-    let doubtful = out.icons.contains(&Icon::Shield)
-        || played && (out.attack.is_none() || !out.effect.is_empty());
+    let played = out.defense.as_ref().is_some_and(|own| own.played);
+    let doubtful = out.icons.contains(&Icon::Shield) || played && !out.kind.is_gone_after_use();
     if let Some((from, to)) = defends.filter(|_| doubtful) {
         out.defense = None;
         let stopped = "what else the card does that is a defense".to_owned();

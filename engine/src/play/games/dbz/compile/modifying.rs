@@ -1,20 +1,24 @@
-//! What the attack that is performed deals more, or less, and modifiers that are doubled.
+//! What attacks deal more, or less, how often, and modifiers that are doubled.
 
+use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::cards::is_this_attack;
-use crate::play::games::dbz::compile::lasting::Standing;
+use crate::play::games::dbz::compile::counts::each;
+use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::lasting::{Standing, lasts};
 use crate::play::games::dbz::compile::nouns::noun;
-use crate::play::games::dbz::compile::numbers::{amount, times};
-use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
+use crate::play::games::dbz::compile::numbers::{amount, count, times};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Effect};
+use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Keyword, Who};
-use crate::text::grammar::amount::{Bit, Change, Damage, Joined, Much};
-use crate::text::grammar::cards::{Cards, Det, Thing};
+use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much, Term};
+use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::kinds::{Bound, Noun};
 use crate::text::grammar::place::Whose;
-use crate::text::grammar::verb::{Deed, State, Verb};
+use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb};
 
 /// `+1 stage and +1 life card of damage`, of the attack that is performed.
 pub(super) fn dealt_more(damage: &Damage, scope: &Scope) -> Low<Vec<Effect>> {
@@ -73,4 +77,65 @@ fn are_doubled(who: &Subject, verb: &Verb) -> bool {
     let twice = matches!(verb, Verb::BeState { state: State::Been { done } }
         if *done.0 == Deed::Double);
     yours && twice
+}
+
+/// `deal +1 stage of damage for each Ally you control`: the clause without what is counted, and
+/// that.
+pub(super) fn for_each(clause: &Clause, scope: &Scope) -> Low<Option<(Clause, Measure)>> {
+    let Clause::Does { who, verb, how } = clause else { return Ok(None) };
+    match (verb.0.as_ref(), how.as_slice()) {
+        (Verb::Deal { .. }, [Manner::ForCards { cards }, rest @ ..]) => {
+            let (who, verb, how) = (who.clone(), verb.clone(), rest.to_vec());
+            Ok(Some((Clause::Does { who, verb, how }, each(cards, scope)?)))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// What stands, so many times.
+pub(super) fn so_often(mut own: Standing, each: &Measure) -> Low<Standing> {
+    for constant in &mut own.constants {
+        match constant {
+            Constant::Deal { times: times @ None, .. } => *times = Some(each.clone()),
+            _ => return stop("what stands for each"),
+        }
+    }
+    Ok(own)
+}
+
+/// `Your AT damage is considered to be 4 for your Styled attacks.`
+pub(super) fn table(
+    who: &Subject,
+    verbs: &[&Verb],
+    how: &[Manner],
+    scope: &Scope,
+) -> Low<Option<Standing>> {
+    let (
+        Doer::Things { cards: Cards::One { thing } },
+        [Verb::BeState { state: State::Considered { what: Counted::One { plainly } } }],
+        [Manner::ForCards { cards }, rest @ ..],
+    ) = (who.0.as_ref(), verbs, how)
+    else {
+        return Ok(None);
+    };
+    let Plainly::Quantity { amount: to } = plainly else { return Ok(None) };
+    let whose = match thing.as_ref() {
+        Thing::Table { whose } => one_player(whose, scope)?,
+        // `AT damage`, of everybody
+        Thing::Some { quant: Quant::Some { bound: Bound::Exactly { n } }, kinds, post }
+            if *n == (Amount::Just { term: Term::Table })
+                && post.is_empty()
+                && noun(kinds) == Some(&Noun::Damage) =>
+        {
+            Who::Both
+        }
+        _ => return Ok(None),
+    };
+    let about = attacks(cards, scope)?;
+    if about.next || about.damage || about.who != whose {
+        return stop("the attack table of other attacks");
+    }
+    let until = lasts(rest, None)?;
+    let constants = vec![Constant::Table { who: about.who, card: about.card, to: count(to)? }];
+    Ok(Some(Standing { constants, until, next: false }))
 }

@@ -66,6 +66,12 @@ pub(super) fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
         Constant::Forbid { who, what, guards } => {
             Ok(Constant::Forbid { who, what, guards: [&guards, held].concat() })
         }
+        Constant::InSteps { power_up, hand, guards } => {
+            Ok(Constant::InSteps { power_up, hand, guards: [&guards, held].concat() })
+        }
+        Constant::MovedAmount { on, from, by, guards } => {
+            Ok(Constant::MovedAmount { on, from, by, guards: [&guards, held].concat() })
+        }
         _ => stop("a condition of this constant"),
     }
 }

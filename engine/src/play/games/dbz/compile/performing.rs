@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::compile::cards;
 use crate::play::games::dbz::compile::events_of_card::manner;
-use crate::play::games::dbz::compile::filters::{PERSONALITIES, filter};
+use crate::play::games::dbz::compile::filters::{PERSONALITIES, filter, narrow};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::Filter;
@@ -10,7 +10,7 @@ use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{
-    Distinct, Kind as CardKind, Kinds, Quality, Source as Type, Sourced,
+    Distinct, Feature, Kind as CardKind, Kinds, Quality, Source as Type, Sourced,
 };
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
@@ -23,8 +23,14 @@ pub(super) fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) ->
         return gap("Thing", thing);
     };
     let mut by_table = false;
+    let mut titled = None;
     let from = match post.as_slice() {
         [] => None,
+        // `an attack with Sword in the title`
+        [with @ Post::With { feature: Feature::Titled { .. } }] => {
+            titled = Some(with);
+            None
+        }
         // `an attack that uses AT`
         [Post::UsingTable] => {
             by_table = true;
@@ -51,6 +57,9 @@ pub(super) fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) ->
     }
     let mut card = filter(&kinds)?;
     card.more.by_table = by_table;
+    if let Some(with) = titled {
+        narrow(&mut card, with)?;
+    }
     let plain = Filter { attack: true, ..Filter::default() };
     if !card.attack {
         return stop("performing another card");

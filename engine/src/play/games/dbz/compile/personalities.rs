@@ -157,7 +157,7 @@ pub(super) fn is_everybody(cards: &Cards) -> bool {
 /// `an MP`, `a personality`: nothing but a Main Personality has levels.
 pub(super) fn is_anybody(cards: &Cards) -> bool {
     matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
-        Thing::Some { quant: Quant::A, kinds, post }
+        Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
             if post.is_empty() && matches!(noun(kinds), Some(Noun::Mp | Noun::Personality))))
 }
 

@@ -3,18 +3,18 @@
 
 use crate::play::games::dbz::compile::after::{gains_after_use, in_steps};
 use crate::play::games::dbz::compile::amounts::increased;
-use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that};
+use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that, of_attack_cards};
 use crate::play::games::dbz::compile::barring::{barred_by, next_action};
 use crate::play::games::dbz::compile::cannot::{each_deed, with_its_time};
 use crate::play::games::dbz::compile::cards::actor;
 use crate::play::games::dbz::compile::critical::is_critical_damage;
-use crate::play::games::dbz::compile::facts::{is_you, one_player};
+use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::firsts::first_ones;
 use crate::play::games::dbz::compile::keeping::kept;
 use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
 use crate::play::games::dbz::compile::lasting::{Standing, floor, lasts, until};
-use crate::play::games::dbz::compile::modifying::doubled;
+use crate::play::games::dbz::compile::modifying::{doubled, for_each, so_often, table};
 use crate::play::games::dbz::compile::nouns::is_copied_attack;
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::players::{most_stages, of_player, player};
@@ -52,6 +52,9 @@ fn of_no_attack(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
 
 /// What stands by a clause, and down to which number.
 pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
+    if let Some((plain, each)) = for_each(clause, scope)? {
+        return so_often(standing(&plain, scope)?, &each);
+    }
     let timed = with_its_time(clause);
     let mut own = stands(timed.as_ref().unwrap_or(clause), scope)?;
     if let Clause::Does { verb, how, .. } = clause
@@ -156,7 +159,7 @@ fn stands(clause: &Clause, scope: &Scope) -> Low<Standing> {
     }
     let until = lasts(how, time)?;
     let Some(things) = things else { return stop("no subject") };
-    let about = attacks_that(things, scope)?;
+    let about = attacks_with_damage(things, &verbs, cannot, scope)?;
     let until = until.or(about.here.then_some(Until::EndOfCombat));
     let constants = if cannot {
         let Some(keywords) = barred(&verbs, about.damage) else { return gap("Verb", verbs[0]) };
@@ -168,6 +171,24 @@ fn stands(clause: &Clause, scope: &Scope) -> Low<Standing> {
         dealt(&about, verbs[0], scope)?
     };
     Ok(Standing { constants, until, next: about.next })
+}
+
+/// The attacks that are meant: of `your Named cards`, which cannot have their damage modified,
+/// those that have damage.
+fn attacks_with_damage(
+    things: &Cards,
+    verbs: &[&Verb],
+    cannot: bool,
+    scope: &Scope,
+) -> Low<Attacks> {
+    let of_damage = |verb: &&Verb| {
+        matches!(
+            verb,
+            Verb::HaveModified { .. } | Verb::HavePrevented { .. } | Verb::HaveBoth { .. }
+        )
+    };
+    let meant = of_attack_cards(things).filter(|_| cannot && verbs.iter().all(of_damage));
+    attacks_that(meant.as_ref().unwrap_or(things), scope)
 }
 
 /// `Allies cannot make actions nor have damage redirected to them this combat.`
@@ -244,29 +265,6 @@ fn said_anew(verbs: &[&Verb], how: &[Manner]) -> Vec<Manner> {
         .filter(|how| !(floors(how) || in_form && **how == Manner::Instead))
         .cloned()
         .collect()
-}
-
-/// `Your AT damage is considered to be 4 for your Styled attacks.`
-fn table(who: &Subject, verbs: &[&Verb], how: &[Manner], scope: &Scope) -> Low<Option<Standing>> {
-    let (
-        Doer::Things { cards: Cards::One { thing } },
-        [Verb::BeState { state: State::Considered { what: Counted::One { plainly } } }],
-        [Manner::ForCards { cards }, rest @ ..],
-    ) = (who.0.as_ref(), verbs, how)
-    else {
-        return Ok(None);
-    };
-    let (Thing::Table { whose }, Plainly::Quantity { amount: to }) = (thing.as_ref(), plainly)
-    else {
-        return Ok(None);
-    };
-    let about = attacks(cards, scope)?;
-    if about.next || about.damage || about.who != one_player(whose, scope)? {
-        return stop("the attack table of other attacks");
-    }
-    let until = lasts(rest, None)?;
-    let constants = vec![Constant::Table { who: about.who, card: about.card, to: count(to)? }];
-    Ok(Some(Standing { constants, until, next: false }))
 }
 
 /// `Setups, Drills, and Allies lose all effects`, of every player.

@@ -4,7 +4,7 @@ use crate::play::games::dbz::compile::after::after_use;
 use crate::play::games::dbz::compile::amounts;
 use crate::play::games::dbz::compile::anger::next_amount;
 use crate::play::games::dbz::compile::at_end::asked_at_end;
-use crate::play::games::dbz::compile::attacks::{attacks, performed_now};
+use crate::play::games::dbz::compile::attacks::{attacks, of_attack_cards, performed_now};
 use crate::play::games::dbz::compile::barring::keeps;
 use crate::play::games::dbz::compile::clauses::{chain, floating};
 use crate::play::games::dbz::compile::conditions::{guards, of_attack, of_end_card};
@@ -17,6 +17,7 @@ use crate::play::games::dbz::compile::instead::{
 };
 use crate::play::games::dbz::compile::lasting::{Standing, lasts, until};
 use crate::play::games::dbz::compile::meant::is_this_performed;
+use crate::play::games::dbz::compile::next_attack::if_by_an_ally;
 use crate::play::games::dbz::compile::parting::revealed_until;
 use crate::play::games::dbz::compile::parts::{
     clauses, deed_of_yours, each_alone, for_each, guarded, list_of, mean_the_one,
@@ -67,7 +68,12 @@ pub(super) fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>>
             _ => return stop("an effect that other attacks gain"),
         },
         (None, Some(about)) => (about, Some(Until::ThisAttack)),
-        (None, None) => (attacks(cards, scope)?, None),
+        // What cards else gain a HIT effect: `your Named cards gain “HIT: …”`.
+        (None, None) => {
+            let of_hit = gained.iter().all(|(_, hit)| *hit);
+            let meant = of_attack_cards(cards).filter(|_| of_hit);
+            (attacks(meant.as_ref().unwrap_or(cards), scope)?, None)
+        }
     };
     if about.who != Who::You || scope.flip {
         return stop("an effect that other attacks gain");
@@ -207,6 +213,10 @@ fn in_turn(own: &Statement, scope: &Scope) -> Low<Option<Vec<Effect>>> {
             let instead = self::chain(&instead, false, scope)?;
             Ok(Some(vec![Effect::May(instead), Effect::IfYouDoNot(do_not)]))
         }
+        Statement::Given { given, then } => match given.as_ref() {
+            Given::If { condition } => if_by_an_ally(condition, then, scope),
+            _ => Ok(None),
+        },
         Statement::Two { first, given, then } => {
             let mut all = chain(first, false, scope)?;
             all.extend(match given.as_ref() {

@@ -1,17 +1,18 @@
 //! Attacks that are stopped when they come: `Stops your opponent's next attack
 //! this combat`.
 
-use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::filters::{PERSONALITIES, filter};
 use crate::play::games::dbz::compile::meant::is_performed;
+use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Trigger, Until};
-use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{AttackType, Who};
-use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::cards::{Bearer, Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
-use crate::text::grammar::how::{How as Manner, Narrowing, Part, Time};
-use crate::text::grammar::kinds::Kinds;
+use crate::text::grammar::how::{Agent, How as Manner, Narrowing, Part, Time};
+use crate::text::grammar::kinds::{Kinds, Noun};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::verb::{Deed, Relative, Verb};
 
@@ -35,6 +36,55 @@ pub(super) fn stops(cards: &Cards) -> Low<Effect> {
         }
         other => gap("Cards", other),
     }
+}
+
+/// `a non-Styled attack`, `an attack performed by an Ally`, `an attack from a personality's
+/// POWER`: what must be so of the one attack that is stopped, where more than its type is told.
+pub(super) fn stopped_like(cards: &Cards) -> Low<Option<Filter>> {
+    let Cards::One { thing } = cards else { return Ok(None) };
+    let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else { return Ok(None) };
+    let mut card = filter(kinds)?;
+    match post.as_slice() {
+        [] if card.more.not_styled => {}
+        [own] if is_by_ally(own) => card.more.by_ally = true,
+        [own] if is_from_power(own) => card.any_kind = PERSONALITIES.to_vec(),
+        _ => return Ok(None),
+    }
+    let more = More {
+        not_styled: card.more.not_styled,
+        by_ally: card.more.by_ally,
+        attack_type: card.more.attack_type,
+        ..More::default()
+    };
+    let plain = Filter { attack: true, any_kind: card.any_kind.clone(), more, ..Filter::default() };
+    if card == plain { Ok(Some(card)) } else { stop("attacks described more closely") }
+}
+
+/// `performed by an Ally`
+fn is_by_ally(post: &Post) -> bool {
+    let Post::Been { done, how } = post else { return false };
+    *done.0 == Deed::Perform
+        && matches!(how.as_slice(), [Narrowing::By { agent: Agent::Cards { cards } }]
+            if is_an_ally(cards))
+}
+
+/// `an Ally`
+pub(super) fn is_an_ally(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Some { quant: Quant::A, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Ally)))
+}
+
+/// `from a personality's POWER`
+fn is_from_power(post: &Post) -> bool {
+    let Post::FromCards { cards } = post else { return false };
+    let Cards::One { thing } = cards.as_ref() else { return false };
+    matches!(thing.as_ref(), Thing::Belonging {
+        cards: Bearer::Some { quant: Quant::A, kinds: of, post: none }, kinds, post,
+    } if none.is_empty()
+        && post.is_empty()
+        && noun(of) == Some(&Noun::Personality)
+        && noun(kinds) == Some(&Noun::Power))
 }
 
 /// What stops attacks to come, where a verb says so.

@@ -6,7 +6,7 @@ use headjudge_corpus::Card as Record;
 
 use super::{check, deal};
 use crate::play::games::dbz::duties::Duty;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Victory;
@@ -131,7 +131,7 @@ fn each_player_keeps_one_card() {
 fn what_cards_say_of_a_rating_and_of_a_hand_counts_in_its_step() {
     let mut game = game();
     done(&mut game, |game, t| {
-        let constant = Some(Constant::InSteps { power_up: 1, hand: 1 });
+        let constant = Some(Constant::InSteps { power_up: 1, hand: 1, guards: Vec::new() });
         let float = Effect::Float { until: Until::EndOfTurn, trigger: None, constant, next: false };
         let mut cx = game.context(None, Side::P1);
         game.effect(t, &mut cx, &float)
@@ -142,6 +142,25 @@ fn what_cards_say_of_a_rating_and_of_a_hand_counts_in_its_step() {
     assert_eq!(counts(&game, Zone::Hand), [2, 1]);
     duty(&mut game, Duty::PowerUp, Side::P1);
     assert_eq!(game.number(Side::P1, Number::Stages), 10);
+}
+
+#[test]
+fn a_hand_is_larger_only_where_its_condition_holds() {
+    let mut game = game();
+    let larger = |guards: Vec<Guard>| {
+        let constant = Some(Constant::InSteps { power_up: 0, hand: 1, guards });
+        Effect::Float { until: Until::EndOfTurn, trigger: None, constant, next: false }
+    };
+    done(&mut game, |game, t| {
+        let mut cx = game.context(None, Side::P1);
+        game.effect(t, &mut cx, &larger(vec![Guard::AngerAtLeast(9)]))?;
+        let mut cx = game.context(None, Side::P2);
+        game.effect(t, &mut cx, &larger(vec![Guard::Not(Box::new(Guard::AngerAtLeast(9)))]))
+    });
+    duty(&mut game, Duty::Draw, Side::P1);
+    duty(&mut game, Duty::Draw, Side::P2);
+    duty(&mut game, Duty::DiscardDown, Side::P1);
+    assert_eq!(counts(&game, Zone::Hand), [1, 2]);
 }
 
 #[test]
