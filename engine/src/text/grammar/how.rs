@@ -195,6 +195,8 @@ phrases! {
         ByMany { n: Amount } = ["by" n "stage~"] | ["by" n "level~"] | ["by" n "life card~"];
         ByMeasure { measure: Box<Measure> } = ["by" measure];
         To { n: Amount } = ["to" n];
+        /// `when taking damage or by an opponent's effect`
+        WhenOrBy { verb: Doing<Verb>, agent: Agent } = ["when" verb "or by" agent];
         When { verb: Doing<Verb> } = ["when" verb] | ["while" verb];
         After { verb: Doing<Verb> } = ["after" verb];
         WhenEnteringPlay { who: Cards } = ["when" who "enters play"];

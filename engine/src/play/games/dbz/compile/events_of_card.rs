@@ -102,6 +102,19 @@ pub(super) fn of_card(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger
         manner(&mut own, rest, scope)?;
         return Ok(own);
     }
+    // `If this card is placed on top of your Life Deck by a card effect`
+    if let (
+        Verb::BeState { state: State::Been { done } },
+        [Manner::On { place: Place::EndOf { end: End::Top, place } }, rest @ ..],
+    ) = (verb, how)
+        && *done.0 == Deed::Place
+        && place.is_your(&Zone::LifeDeck)
+    {
+        let whose = Some(one_player(&Whose::Your, scope)?);
+        let mut own = Trigger { whose, ..Trigger::on(EventKind::PlacedOnTop) };
+        manner(&mut own, rest, scope)?;
+        return Ok(own);
+    }
     let mut own = match verb {
         Verb::BeState { state: State::Been { done } } => match done.0.as_ref() {
             Deed::DiscardOrDestroy | Deed::DestroyOrDiscard => {
@@ -190,6 +203,16 @@ pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()
                 if *verb.0 == Verb::TakeDamage && own.on == EventKind::Revealed =>
             {
                 own.guards.push(Guard::Not(Box::new(Guard::NotByDamage)));
+            }
+            // `is banished when taking damage or by an opponent's effect`
+            Manner::WhenOrBy { verb, agent: Agent::Cards { cards } }
+                if *verb.0 == Verb::TakeDamage && own.or.is_empty() =>
+            {
+                let Some(by) = effect_of(cards, scope) else { return stop("by what it is done") };
+                let other = by.into_iter().map(|own| Guard::Not(Box::new(own))).collect();
+                let by = Guard::Not(Box::new(Guard::Either(other)));
+                let damage = Guard::Not(Box::new(Guard::NotByDamage));
+                own.guards.push(Guard::Either(vec![damage, by]));
             }
             Manner::ForEndurance if own.on == EventKind::Banished && own.or.is_empty() => {
                 own.guards.push(Guard::ForEndurance);

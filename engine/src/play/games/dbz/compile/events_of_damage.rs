@@ -9,6 +9,7 @@ use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
+use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::series::Series;
@@ -32,6 +33,18 @@ pub(super) fn of_damage(
         let mut own = anger(way, whose, how, scope)?;
         own.guards.extend([Guard::EffectOf(Who::You), Guard::ByAttack]);
         return Ok(Some(own));
+    }
+    // `one of your attacks causes you to change levels`
+    if let (true, Verb::CauseWho { who: Actor::You, verb, how: own }) =
+        (is_own_attack(own, scope), verb)
+        && *verb.0 == Verb::ChangeLevels
+    {
+        let or = vec![EventKind::LevelLowered];
+        let guards = vec![Guard::EffectOf(Who::You), Guard::ByAttack];
+        let on = Trigger::on(EventKind::LevelAdvanced);
+        let mut trigger = Trigger { or, whose: Some(Who::You), guards, ..on };
+        manner(&mut trigger, &[own.as_slice(), how].concat(), scope)?;
+        return Ok(Some(trigger));
     }
     // `your attack deals 5 or more stages of damage`
     if let (true, Verb::DealSomeStages { bound: Bound::OrMore { n } }) =

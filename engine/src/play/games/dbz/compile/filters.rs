@@ -320,6 +320,7 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         Quality::Not { not } => match not.as_ref() {
             Quality::Styled => own.more.not_styled = true,
             Quality::Named => own.more.not_named = true,
+            Quality::Attacking => own.more.not_attack = true,
             Quality::Constant if own.kind == Some(Kind::Drill) => own.more.not_constant = true,
             other => return gap("Quality::Not", other),
         },

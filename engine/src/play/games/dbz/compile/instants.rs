@@ -81,7 +81,11 @@ pub(super) fn of_instant(
 ) -> Low<()> {
     match part {
         Part::Instant(at) => {
-            let effects = statements::effects(statement, &after(&card.trigger[*at], scope))?;
+            let scope = &after(&card.trigger[*at], scope);
+            if statements::joined(&mut card.trigger[*at].effects, statement, scope)? {
+                return Ok(());
+            }
+            let effects = statements::effects(statement, scope)?;
             let played = card.trigger[*at].on == EventKind::Played;
             if effects.iter().any(Effect::cancels) && !played {
                 return stop("cancelling something that is not played");

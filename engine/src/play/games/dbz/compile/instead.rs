@@ -118,24 +118,33 @@ pub(super) fn in_place_of(
     Ok(())
 }
 
-/// `you may place it into play instead`: whether that is what may be done.
-pub(super) fn may_be_placed(then: &Statement) -> bool {
-    let Some(Clause::May { who, chain }) = then.only_clause() else { return false };
-    let Some(Clause::Order { verb, how }) = chain.only_clause() else { return false };
-    let placed = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Place, cards } if is_it(cards));
-    is_you(who) && placed && *how == [Manner::Into { place: Place::Play }, Manner::Instead]
+/// `you may place it into play instead`, `you may play it instead`: what may be done.
+pub(super) fn may_be_placed(then: &Statement) -> Option<Effect> {
+    let Clause::May { who, chain } = then.only_clause()? else { return None };
+    let Clause::Order { verb, how } = chain.only_clause()? else { return None };
+    let Verb::Do { deed, cards } = verb.0.as_ref() else { return None };
+    let it = Sel { how: How::It, ..Sel::default() };
+    match (deed, how.as_slice()) {
+        _ if !is_you(who) || !is_it(cards) => None,
+        (Deed::Place, [Manner::Into { place: Place::Play }, Manner::Instead]) => {
+            Some(Effect::Place(it))
+        }
+        (Deed::Play, [Manner::Instead]) => Some(Effect::Play(it)),
+        _ => None,
+    }
 }
 
-/// Has a player choose whether a card that goes into their hand, or is Rejuvenated, goes into
-/// play, where the condition holds; whether there is such a card.
-pub(super) fn place_instead(effect: &mut Effect, guards: &[Guard]) -> bool {
+/// Has a player choose whether a card that goes into their hand, or into their Life Deck, goes
+/// into play, where the condition holds; whether there is such a card.
+pub(super) fn place_instead(effect: &mut Effect, guards: &[Guard], place: &Effect) -> bool {
     match effect {
-        Effect::ToHand(sel) | Effect::Rejuvenate(sel) if sel.how == How::It => {
+        Effect::ToHand(sel) | Effect::Rejuvenate(sel) | Effect::ShuffleIn(sel)
+            if sel.how == How::It =>
+        {
             let moved = effect.clone();
-            let place = Effect::Place(Sel { how: How::It, ..Sel::default() });
             *effect = Effect::When {
                 guards: guards.to_vec(),
-                effects: vec![Effect::One(vec![moved.clone(), place])],
+                effects: vec![Effect::One(vec![moved.clone(), place.clone()])],
                 otherwise: vec![moved],
             };
             true
@@ -144,7 +153,7 @@ pub(super) fn place_instead(effect: &mut Effect, guards: &[Guard]) -> bool {
         | Effect::All(list)
         | Effect::May(list)
         | Effect::To { effects: list, .. } => {
-            list.last_mut().is_some_and(|last| place_instead(last, guards))
+            list.last_mut().is_some_and(|last| place_instead(last, guards, place))
         }
         _ => false,
     }

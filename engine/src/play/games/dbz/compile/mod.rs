@@ -268,6 +268,11 @@ fn go_on_with(card: &mut Card, before: &Card, said: &str) {
     if is_another(&card.hit, &before.hit) {
         card.hit_said.go_on(card.hit.len(), said);
     }
+    for (own, before) in card.trigger.iter_mut().zip(&before.trigger) {
+        if is_another(&own.effects, &before.effects) {
+            own.said.go_on(own.effects.len(), said);
+        }
+    }
     if let (Some(own), Some(before)) = (&mut card.power, &before.power) {
         if is_another(&own.effects, &before.effects) {
             own.said.go_on(own.effects.len(), said);

@@ -5,7 +5,7 @@ use crate::play::games::dbz::compile::facts::{is_you, tells_number};
 use crate::play::games::dbz::compile::scope::{Low, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger};
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::Sel;
+use crate::play::games::dbz::select::{How, Sel};
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::how::Bare;
@@ -114,6 +114,13 @@ pub(super) fn for_each(what: Measure, effects: &[Effect]) -> Low<Vec<Effect>> {
             | Effect::Draw { .. }
             | Effect::Modify { .. }),
         ] => {
+            let effect = Box::new(effect.clone());
+            Ok(vec![Effect::Times { what, most: None, effect }])
+        }
+        // `banish a Setup or Drill`, so many of them
+        [effect @ (Effect::Banish(sel) | Effect::Destroy(sel))]
+            if sel.how == How::Choose && sel.count == Some(1) =>
+        {
             let effect = Box::new(effect.clone());
             Ok(vec![Effect::Times { what, most: None, effect }])
         }

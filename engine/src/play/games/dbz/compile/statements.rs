@@ -127,18 +127,22 @@ pub(super) fn joined(list: &mut [Effect], own: &Statement, scope: &Scope) -> Low
             _ => stop("what it is otherwise than"),
         };
     }
-    if let (Given::If { condition }, false, Some(own), Some(last)) =
+    if let (Given::If { condition }, None, Some(own), Some(last)) =
         (given.as_ref(), may_be_placed(then), ordered_instead(then), list.last_mut())
     {
         let effect = together(effects(&own.then, scope)?);
         return in_place_of(last, guards(condition, scope)?, effect, &own).map(|()| true);
     }
     // `If that card is a Drill, you may place it into play instead.`
-    if let (Given::If { condition }, true, Some(last)) =
+    if let (Given::If { condition }, Some(place), Some(last)) =
         (given.as_ref(), may_be_placed(then), list.last_mut())
     {
         let guards = guards(condition, scope)?;
-        return if place_instead(last, &guards) { Ok(true) } else { stop("what it is instead of") };
+        return if place_instead(last, &guards, &place) {
+            Ok(true)
+        } else {
+            stop("what it is instead of")
+        };
     }
     let Some(Effect::Float { trigger: Some(trigger), .. }) = list.last_mut() else {
         return Ok(false);

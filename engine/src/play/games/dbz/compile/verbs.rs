@@ -137,7 +137,7 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         }
         // `Attach this card to your opponent's MP.`
         (Verb::Do { deed: Deed::Attach, cards }, [Manner::ToCards { cards: to }])
-            if is_this(cards) =>
+            if is_this(cards) || scope.of_this && is_it(cards) =>
         {
             plain(&Verb::AttachTo { cards: to.clone() }, scope)
         }
