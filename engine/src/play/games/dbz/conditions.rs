@@ -377,6 +377,10 @@ impl Dbz {
                 let meant = |side: &Side| Self::is_meant(*whose, who, *side);
                 Side::BOTH.into_iter().filter(meant).any(|side| self.has_in_play(side, name))
             }
+            Guard::ChosenAtZero => cx.is_some_and(|cx| match cx.chosen_mp {
+                Some(side) => self.number(side, Number::Stages) == 0,
+                None => cx.it.first().is_some_and(|ally| self.told_stages(*ally) == Some(0)),
+            }),
             Guard::HasNotActed => self.memory.actions[who.at()] == 0,
             Guard::LeftOut => false,
             Guard::CannotWinByMppv(whose) => self

@@ -212,6 +212,9 @@ pub(crate) enum Guard {
     },
     /// The card that it speaks of is like this.
     ItIs(Filter),
+    /// The personality that was chosen has no stages above zero.
+    #[serde(skip)]
+    ChosenAtZero,
     /// On the way through the card, this was done to a card like this.
     #[serde(skip)]
     DidTo {

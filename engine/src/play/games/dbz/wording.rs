@@ -62,6 +62,7 @@ pub(crate) fn guard_words(name: &str) -> Cow<'static, str> {
         "won_by" => "the game would be won in another way",
         "did_to_named" | "did_to_each_named" => "that was not done to such a card",
         "has_happened" => "what it asks about has not happened",
+        "chosen_at_zero" => "the power level of that personality is not 0",
         "once_per_combat" | "once_per_turn" | "once_per_game" => {
             let time = name.trim_start_matches("once_per_");
             return format!("it has been used this {time} already").into();

@@ -123,9 +123,15 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
     if is_this(cards) {
         return Ok(Sel { how: How::This, ..Sel::default() }.into());
     }
+    if let Cards::TwoOr { first, then } = cards {
+        return either_of(first, then, scope);
+    }
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
     if let Some(picked) = owned(thing, scope)? {
         return Ok(picked);
+    }
+    if let Some(any) = any_of_several(thing) {
+        return select(&Cards::One { thing: Box::new(any) }, scope);
     }
     match thing.as_ref() {
         Thing::OrderedOne { kinds, .. } if !kinds.is_single() => stop("how many cards"),
@@ -215,6 +221,34 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
         }
         other => gap("Thing", other),
     }
+}
+
+/// `any number of Setups, Drills, and Allies`: as `Setups, Drills, or Allies`.
+fn any_of_several(thing: &Thing) -> Option<Thing> {
+    let Thing::Some { quant: Quant::AnyNumber, kinds, post } = thing else { return None };
+    let (quant, kinds) = (Quant::AnyNumber, kinds_together(kinds)?);
+    Some(Thing::Some { quant, kinds, post: post.clone() })
+}
+
+/// `any number of Hero Allies and/or Allies with “Cell Jr.” in the title in play`
+fn either_of(first: &Thing, then: &Cards, scope: &Scope) -> Low<Picked> {
+    let (Thing::Some { quant: Quant::AnyNumber, kinds, post }, Cards::One { thing: other }) =
+        (first, then)
+    else {
+        return stop("cards of one kind and of another");
+    };
+    let Thing::Plain { kinds: others, post: behind } = other.as_ref() else {
+        return gap("Thing", other);
+    };
+    let (one, other) = (placed(kinds, post, true, scope)?, placed(others, behind, true, scope)?);
+    let alike = one.from == other.from && one.of == other.of && one.either == other.either;
+    if !alike || one.card.more.or.is_some() || other.card.more.or.is_some() {
+        return stop("cards of one kind here and of another there");
+    }
+    let (count, x, up_to, how) = quantity(&Quant::AnyNumber)?;
+    let mut card = one.card.clone();
+    card.more.or = Some(Box::new(other.card));
+    Ok(Picked { sel: Sel { how, count, up_to, card, ..one }, x })
 }
 
 /// The pile of `from the top of your Life Deck`.

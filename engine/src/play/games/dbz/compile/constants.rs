@@ -12,6 +12,7 @@ use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::instead::dealt_instead;
 use crate::play::games::dbz::compile::lasting::Standing;
+use crate::play::games::dbz::compile::meant::meant;
 use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::outcomes::is_of_the_one;
 use crate::play::games::dbz::compile::parts::{clauses, each_alone, guarded, may_of};
@@ -92,6 +93,11 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 card.trigger.push(Trigger { limit: Some(limit), first: true, ..next });
                 Ok(())
             }
+            // `Otherwise, your opponent's MP loses 1 stage whenever you perform an attack.`
+            Given::Otherwise if let Statement::Suffix { chain, given } = then.as_ref() => {
+                card.trigger.push(otherwise(card, (chain, given), scope)?);
+                Ok(())
+            }
             // `The first time you Rejuvenate a Drill each combat, …`
             Given::FirstTime { fact } => {
                 let (fact, limit) = first_time(fact)?;
@@ -150,6 +156,22 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
         }
         other => gap("Statement", other),
     }
+}
+
+/// What waits where the condition of the sentence before does not hold.
+fn otherwise(card: &Card, (chain, given): (&Chain, &Given), scope: &Scope) -> Low<Trigger> {
+    let then = Statement::Just { chain: Box::new(chain.clone()) };
+    let mut own = waits(given, &then, scope)?;
+    let before = card.trigger.last().filter(|before| {
+        before.on == own.on
+            && before.power == own.power
+            && before.guards.len() == own.guards.len() + 1
+    });
+    let Some(condition) = before.and_then(|before| before.guards.last()) else {
+        return stop("what it is otherwise than");
+    };
+    own.guards.push(Guard::Not(Box::new(condition.clone())));
+    Ok(own)
 }
 
 /// `Players cannot use Setups unless they have performed an attack this turn`: of each player by
@@ -219,6 +241,15 @@ fn held_so(
         last.effects.push(Effect::When { guards: held, effects, otherwise: Vec::new() });
         return Ok(());
     }
+    // `your opponent's MP loses 2 stages whenever you perform an attack`
+    if let Statement::Suffix { chain, given } = then {
+        let then = Statement::Just { chain: chain.clone() };
+        for mut own in that_player::waiting(given, scope, |scope| effects(&then, scope))? {
+            own.guards.extend(held.iter().cloned());
+            card.trigger.push(own);
+        }
+        return Ok(());
+    }
     let Some(clause) = only_clause(then) else {
         let Statement::Just { chain } = then else { return stop("several constants") };
         for own in of_chain(chain, scope)? {
@@ -277,7 +308,7 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
             (Clause::SameCanOnly { verb, how }, Some(who)) => {
                 Clause::CanOnly { who: who.clone(), verb: verb.clone(), how: how.clone() }
             }
-            _ => clause.clone(),
+            _ => meant(clause, subject).unwrap_or_else(|| clause.clone()),
         };
         if let Clause::Does { who, .. } | Clause::Cannot { who, .. } = clause {
             subject = Some(who);

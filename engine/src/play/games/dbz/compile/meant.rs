@@ -18,7 +18,7 @@ use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Choice};
-use crate::text::grammar::verb::{Deed, Verb};
+use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// `he destroys the top card of his Life Deck`, where what is waited for has named the opponent:
 /// the clause with that subject.
@@ -84,6 +84,23 @@ pub(super) fn meant(own: &Clause, subject: Option<&Subject>) -> Option<Clause> {
             let mut how = how.clone();
             how.push(Manner::At { time: time.clone() });
             it.then(|| Clause::NeedNot { who: who.clone(), verb, how })
+        }
+        // `and their damage is banished`, of the attacks before
+        Clause::Does { who, verb, how } => {
+            let (Doer::Things { cards }, Doer::Things { cards: of }) =
+                (who.0.as_ref(), subject?.0.as_ref())
+            else {
+                return None;
+            };
+            let banished = matches!(verb.0.as_ref(), Verb::BeState { state: State::Been { done } }
+                if *done.0 == Deed::Banish);
+            let thing = Thing::DamageOf { kind: None, cards: Box::new(of.clone()) };
+            let who = Doer::Things { cards: Cards::One { thing: Box::new(thing) } };
+            (banished && is_its_damage(cards)).then(|| Clause::Does {
+                who: Subject(Box::new(who)),
+                verb: verb.clone(),
+                how: how.clone(),
+            })
         }
         // `Play with your hand revealed this turn.`
         Clause::Order { verb, how } if matches!(verb.0.as_ref(), Verb::PlayWithHand { .. }) => {
@@ -211,7 +228,7 @@ pub(super) fn is_this_performed(given: &Given) -> bool {
 
 fn is_its_damage(cards: &Cards) -> bool {
     matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
-        Thing::Told { det: Det::Of { whose: Whose::Its }, kinds, post }
+        Thing::Told { det: Det::Of { whose: Whose::Its | Whose::Their }, kinds, post }
             if post.is_empty() && noun(kinds) == Some(&Noun::Damage)))
 }
 

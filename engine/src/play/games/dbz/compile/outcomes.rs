@@ -4,14 +4,16 @@
 use crate::play::games::dbz::compile::cards;
 use crate::play::games::dbz::compile::events_of_card::done_to;
 use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::play::games::dbz::measure::{Bounds, Measure};
 use crate::play::games::dbz::select::Sel;
-use crate::text::grammar::cards::{Cards, Quant, Thing};
+use crate::text::grammar::cards::{Bearer, Cards, Det, Quant, Thing};
 use crate::text::grammar::clause::{Doer, Subject};
 use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::kinds::{Bound, Noun};
 use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// What has come of it; nothing where something else is asked.
@@ -23,6 +25,18 @@ pub(super) fn outcome(
 ) -> Low<Option<Guard>> {
     let Doer::Things { cards: own } = who.0.as_ref() else { return Ok(None) };
     let Cards::One { thing } = own else { return Ok(None) };
+    // `that personality's power level is 0`
+    if let (
+        Thing::PowerLevel { cards: Bearer::Told { det: Det::That, kinds, post } },
+        Verb::BeState { state: State::At { bound: Bound::Exactly { n } } },
+        [],
+    ) = (thing.as_ref(), verb, how)
+        && post.is_empty()
+        && noun(kinds) == Some(&Noun::Personality)
+        && count(n)? == 0
+    {
+        return Ok(Some(Guard::ChosenAtZero));
+    }
     let Verb::BeState { state: State::Been { done } } = verb else { return Ok(None) };
     match (thing.as_ref(), how) {
         (Thing::Some { quant: Quant::A, .. }, [Manner::ThisWay]) => {
