@@ -14,7 +14,8 @@ use crate::play::games::dbz::compile::performing::{performed, searched};
 use crate::play::games::dbz::compile::personalities::is_anybody;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::whose::{
-    from_either, of_play, one_alone, owned, tells_one, without_agent, without_zones,
+    from_either, of_play, one_alone, owned, tells_one, without_agent, without_in_play,
+    without_zones,
 };
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::{Filter, Source};
@@ -209,11 +210,13 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
     }
     let one = tells_one(own);
     let (own, whose) = owned(own, scope)?;
+    let (own, in_play) = without_in_play(&own);
     let (card, from) = cards::about(&own, scope)?;
     if from.is_some() {
         return stop("cards from a zone as a subject");
     }
     let mut trigger = Trigger { one, ..of_card(verb, how, scope)? };
+    trigger.guards.extend(in_play.then_some(Guard::From(Source::InPlay)));
     let stopped = trigger.on == EventKind::AttackStopped;
     let plain = Filter { attack: true, ..Filter::default() };
     // A filter is asked for the player who waits, so that a stopped attack is any.

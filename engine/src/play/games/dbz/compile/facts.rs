@@ -2,14 +2,16 @@
 
 use crate::play::games::dbz::compile::cards::{self, bounds};
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::{mp_of, noun, personality_of, trait_name};
+use crate::play::games::dbz::compile::nouns::{
+    controller, mp_of, noun, personality_of, trait_name,
+};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Guard;
 use crate::play::games::dbz::measure::{Bounds, Measure};
 use crate::play::games::dbz::select::{Filter, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::cards::{Bearer, Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::how::{How as Manner, Part, Time};
@@ -309,8 +311,31 @@ fn called(name: &str, verb: &Verb, scope: &Scope) -> Low<Guard> {
     }
 }
 
+/// `it is the only Ally you control`: that kind, of which there is one.
+fn only_one<'a>(own: &Cards, verb: &'a Verb) -> Option<(&'a Kinds, &'a Actor)> {
+    let Verb::BeState { state: State::Same { cards: Cards::One { thing } } } = verb else {
+        return None;
+    };
+    let Thing::OrderedOne { det: Det::The, order: Order::Only, kinds, post } = thing.as_ref()
+    else {
+        return None;
+    };
+    let [post] = post.as_slice() else { return None };
+    let it = matches!(own, Cards::One { thing } if **thing == Thing::It);
+    it.then(|| Some((kinds, controller(post)?)))?
+}
+
 fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
     let within = |what, bounds| Ok(Guard::Within { what, bounds });
+    if let Some((kinds, who)) = only_one(own, verb) {
+        let (card, of) = (filter(kinds)?, cards::actor(who, scope)?);
+        if card.each_kind().is_none() {
+            return stop("cards of which it is not said where they are");
+        }
+        let sel = Sel { card, of, ..Sel::default() };
+        let bounds = Bounds { least: Some(1), most: Some(1) };
+        return within(Measure::Cards(Box::new(sel)), bounds);
+    }
     if let Cards::One { thing } = own
         && let Thing::Anger { whose } = thing.as_ref()
     {

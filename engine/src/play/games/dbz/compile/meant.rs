@@ -15,7 +15,7 @@ use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Bare, Finite, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Single};
-use crate::text::grammar::place::Whose;
+use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Choice};
 use crate::text::grammar::verb::{Deed, State, Verb};
@@ -85,6 +85,15 @@ pub(super) fn meant(own: &Clause, subject: Option<&Subject>) -> Option<Clause> {
             how.push(Manner::At { time: time.clone() });
             it.then(|| Clause::NeedNot { who: who.clone(), verb, how })
         }
+        // `this deals +1 life card of damage`, which nothing but an attack does
+        Clause::Does { who, verb, how }
+            if matches!(verb.0.as_ref(), Verb::Deal { .. })
+                && matches!(who.0.as_ref(), Doer::Things { cards: Cards::One { thing } }
+                    if **thing == Thing::ThisAlone) =>
+        {
+            let who = Subject(Box::new(Doer::Things { cards: this_attack() }));
+            Some(Clause::Does { who, verb: verb.clone(), how: how.clone() })
+        }
         // `and their damage is banished`, of the attacks before
         Clause::Does { who, verb, how } => {
             let (Doer::Things { cards }, Doer::Things { cards: of }) =
@@ -107,6 +116,9 @@ pub(super) fn meant(own: &Clause, subject: Option<&Subject>) -> Option<Clause> {
             let who = Subject(Box::new(Doer::Player { who: Actor::You }));
             let verb = Finite(verb.0.clone());
             Some(Clause::Does { who, verb, how: how.clone() })
+        }
+        Clause::Order { verb, how } if let Some(meant) = placed_in_play(&verb.0, how) => {
+            Some(meant)
         }
         // `to have your physical attacks deal +1 stage of damage this combat`
         Clause::Order { verb, how } if how.is_empty() => {
@@ -156,6 +168,32 @@ pub(super) fn of_own_name(own: &Clause, scope: &Scope) -> Option<Clause> {
     Some(Clause::Order { verb, how: how.clone() })
 }
 
+/// `Place that card in play under your control`, as `into play`
+fn placed_in_play(verb: &Verb, how: &[Manner]) -> Option<Clause> {
+    let Verb::Do { deed: Deed::Place, cards: Cards::One { thing } } = verb else { return None };
+    let Thing::Told { det: Det::That, kinds, post } = thing.as_ref() else { return None };
+    let [Post::InPlay, rest @ ..] = post.as_slice() else { return None };
+    let mut goal = vec![Manner::Into { place: Place::Play }];
+    match rest {
+        [] => {}
+        [Post::UnderControl { whose }] => goal.push(Manner::UnderControl { whose: whose.clone() }),
+        _ => return None,
+    }
+    goal.extend(how.iter().cloned());
+    let thing = Thing::Told { det: Det::That, kinds: kinds.clone(), post: Vec::new() };
+    let cards = Cards::One { thing: Box::new(thing) };
+    let verb = Bare(Box::new(Verb::Do { deed: Deed::Place, cards }));
+    Some(Clause::Order { verb, how: goal })
+}
+
+/// `this attack`
+fn this_attack() -> Cards {
+    let kinds =
+        Kinds::Any { kinds: Distinct(Series::One(CardKind::One { noun: Single(Noun::Attack) })) };
+    let thing = Thing::Told { det: Det::This, kinds, post: Vec::new() };
+    Cards::One { thing: Box::new(thing) }
+}
+
 /// A clause about `that attack`, or about its damage, which is the one that is performed.
 pub(super) fn of_that_attack(own: &Clause, scope: &Scope) -> Option<Clause> {
     let (Clause::Does { who, .. }
@@ -166,13 +204,7 @@ pub(super) fn of_that_attack(own: &Clause, scope: &Scope) -> Option<Clause> {
         return None;
     };
     let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
-    let this = || {
-        let attack = Kinds::Any {
-            kinds: Distinct(Series::One(CardKind::One { noun: Single(Noun::Attack) })),
-        };
-        let thing = Thing::Told { det: Det::This, kinds: attack, post: Vec::new() };
-        Cards::One { thing: Box::new(thing) }
-    };
+    let this = this_attack;
     let deals =
         matches!(own, Clause::Does { verb, .. } if matches!(verb.0.as_ref(), Verb::Deal { .. }));
     let cards = match thing.as_ref() {

@@ -173,3 +173,16 @@ pub(super) fn without_agent(about: &Cards) -> (Cards, Option<Cards>) {
     }
     (about, by)
 }
+
+/// `a Setup or Drill in play`, without where it is, and whether that is told.
+pub(super) fn without_in_play(cards: &Cards) -> (Cards, bool) {
+    if let Cards::One { thing } = cards
+        && let Thing::Some { quant, kinds, post } = thing.as_ref()
+        && *post == [Post::InPlay]
+    {
+        let (quant, kinds) = (quant.clone(), kinds.clone());
+        let thing = Thing::Some { quant, kinds, post: Vec::new() };
+        return (Cards::One { thing: Box::new(thing) }, true);
+    }
+    (cards.clone(), false)
+}
