@@ -213,6 +213,10 @@ pub enum Assumption {
     ConsideredACopy,
     /// When a player wins by the Most Powerful Personality.
     MostPowerfulVictory,
+    /// Of which level the power of a Main Personality is.
+    PowerOfTheLevel,
+    /// When what waits for an attack card to be played takes place.
+    PlayedBeforeTheSentence,
     /// Whether several levels are one change.
     LevelsAtOnce,
     /// Which of a player's cards stand when their turn begins.
@@ -223,6 +227,10 @@ pub enum Assumption {
     CounterAfterAMiss,
     /// How an item comes onto its area.
     ItemsAreCalled,
+    /// What a monster that a `[Counter]` calls costs.
+    CalledByACounter,
+    /// Whether the `[Penetrate]` of an item deals damage.
+    ItemsPenetrate,
     /// Where `[Move]` goes.
     MovesToFreeAreas,
     /// Which Battle Cards are Unique together.

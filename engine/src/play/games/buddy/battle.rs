@@ -196,7 +196,7 @@ impl Buddy {
         if !barred {
             names.push("player".to_owned());
         }
-        let picked = t.ask_pick(who, "Which target?", &names, 1, 1)?;
+        let picked = t.ask_among(who, "Which target?", &names, (1, 1))?;
         let Some(at) = picked.first().copied() else { return illegal(Refusal::NoTarget) };
         let target = monsters.get(at).map_or(Target::Player, |card| Target::Monster(*card));
         let what = if target == Target::Player { "player".to_owned() } else { names[at].clone() };
@@ -289,6 +289,9 @@ impl Buddy {
                     && !piercing.is_empty()
                     && t.rule(RuleSwitch::PenetrateDealsCritical)
                 {
+                    if piercing.iter().any(|card| self.kind(*card) != Some(Kind::Monster)) {
+                        t.assume_aloud(Assumption::ItemsPenetrate);
+                    }
                     let damage = self.sum(&piercing, |def| def.critical);
                     return self.damage(t, other, damage);
                 }
@@ -316,7 +319,8 @@ impl Buddy {
         // A call has a check of its own, after what it gives.
         if to <= 0 && self.calling.is_none() {
             t.assume_aloud(Assumption::LifeInBattle);
-            self.board.win(t, who.other(), "the other's life is 0 or below")?;
+            let why = format!("{} life is 0 or below", who.whose());
+            self.board.win(t, who.other(), &why)?;
         }
         Ok(())
     }

@@ -208,9 +208,9 @@ impl Buddy {
             t.assume_aloud(Assumption::CallChecksTheCaller);
         }
         if let Some(loser) = [who, who.other()].into_iter().find(|side| lost(*side)) {
-            let life = "the other's life is 0 or below";
-            let why = if life_lost(loser) { life } else { "the other's deck is 0" };
-            return self.board.win(t, loser.other(), why);
+            let what = if life_lost(loser) { "life is 0 or below" } else { "deck is 0" };
+            let why = format!("{} {what}", loser.whose());
+            return self.board.win(t, loser.other(), &why);
         }
         for area in [Zone::Left, Zone::Center, Zone::Right, Zone::Item] {
             let pile = self.board.pile(who, area).to_vec();
@@ -282,6 +282,7 @@ impl Buddy {
         let Some(at) = picked.first() else { return Ok(()) };
         let card = options[*at];
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        t.assume_aloud(Assumption::CalledByACounter);
         self.pay(t, who, &def)?;
         let words = format!("{} is called to {area:?}", self.board.title(card));
         self.board.shift(t, EventKind::Placed, card, (who, area), &words)?;

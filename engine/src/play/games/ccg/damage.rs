@@ -267,7 +267,8 @@ impl Ccg {
     ) -> Result<bool, MoveError> {
         let Some(card) = self.board.pile(side, Zone::LifeDeck).last().copied() else {
             t.assume_aloud(Assumption::EmptyLifeDeck);
-            self.board.win(t, side.other(), "the other has no life cards left")?;
+            let why = format!("{} Life Deck has no cards left", side.whose());
+            self.board.win(t, side.other(), &why)?;
             return Ok(false);
         };
         let words = format!("{} is discarded from the Life Deck", self.board.title(card));

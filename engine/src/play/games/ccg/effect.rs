@@ -3,6 +3,7 @@
 use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Constant, Effect, Kind, Modifier, Number, Who, Zone};
 use crate::play::games::ccg::event::EventKind;
+use crate::play::games::ccg::pending::PendingAttack;
 use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side, illegal};
 use crate::play::{Assumption, RuleSwitch};
@@ -54,7 +55,9 @@ impl Ccg {
                 if defending && t.rule(RuleSwitch::EndingCombatIsNoDefense) {
                     return illegal(Refusal::EndsCombat);
                 }
-                if self.current.as_ref().is_some_and(|own| own.who == who && own.attack.is_some()) {
+                let before_damage =
+                    |own: &PendingAttack| own.who == who && own.attack.is_some() && !own.successful;
+                if self.current.as_ref().is_some_and(before_damage) {
                     t.assume_aloud(Assumption::CombatEndsBeforeDamage);
                 }
                 self.end_combat(t, who)

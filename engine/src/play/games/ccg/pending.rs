@@ -22,6 +22,8 @@ pub(super) struct PendingAttack {
     pub(super) attack: Option<Attack>,
     pub(super) used: Used,
     pub(super) stopped: bool,
+    /// It has been considered successful, which comes before its damage.
+    pub(super) successful: bool,
     pub(super) empowered: i64,
     /// The Ally that attacks; the Main Personality without one.
     pub(super) ally: Option<usize>,

@@ -35,6 +35,7 @@ impl Ccg {
                 let at = self.board.number(who, Number::Level);
                 let reached = level.is_none_or(|level| level == at);
                 if side == who && !reached {
+                    t.assume_aloud(Assumption::PowerOfTheLevel);
                     return illegal(Refusal::OtherLevel);
                 }
                 if level.is_some_and(|level| level > 1) && !t.rule(RuleSwitch::NewLevelPowerNow) {
@@ -101,6 +102,7 @@ impl Ccg {
             attack,
             used,
             stopped: false,
+            successful: false,
             empowered: 0,
             ally,
             defending_ally: None,
@@ -175,6 +177,9 @@ impl Ccg {
             }
             BattleSequence::Shields if open => self.shields(t, &current),
             BattleSequence::Success if open => {
+                if let Some(current) = &mut self.current {
+                    current.successful = true;
+                }
                 let words = "The attack is considered successful";
                 let mark = (EventKind::AttackSuccessful, Some(current.card), current.who);
                 self.board.record(t, &StateChange::Logged, mark, words)

@@ -434,7 +434,8 @@ impl Dbs {
                 }
                 if self.board.pile(other, Zone::Life).is_empty() && t.rule(RuleSwitch::NoLifeLoses)
                 {
-                    self.board.win(t, battle.who, "the Life of the opponent's Leader is 0")?;
+                    let why = format!("the Life of {} Leader is 0", battle.who.other().whose());
+                    self.board.win(t, battle.who, &why)?;
                 }
                 Ok(())
             }

@@ -171,7 +171,8 @@ impl Dbs {
             };
             self.board.shift(t, event, card, (who, to), &words)?;
             if self.board.pile(who, Zone::Deck).is_empty() && t.rule(RuleSwitch::DeckOutLoses) {
-                self.board.win(t, who.other(), "the opponent's deck runs out")?;
+                let why = format!("{} deck runs out", who.whose());
+                self.board.win(t, who.other(), &why)?;
             }
         }
         Ok(())

@@ -136,7 +136,8 @@ impl Dbz {
         let lasts = def.kind.stays_in_play();
         let out_of_step = match self.board.combat {
             Some(_) => lasts && !remaining && !acts_when_played(&def),
-            None => !lasts && !def.in_planning,
+            // In the Planning Step it is the player whose turn it is who plays.
+            None => !lasts && !def.in_planning || self.memory.planning && who != self.board.turn,
         };
         if out_of_step {
             t.assume_aloud(Assumption::OutOfStep);

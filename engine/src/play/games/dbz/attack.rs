@@ -4,6 +4,7 @@
 use crate::play::games::dbz::appended::Timing;
 use crate::play::games::dbz::card::{Card, Defense};
 use crate::play::games::dbz::damage::Damage;
+use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -198,7 +199,12 @@ impl Dbz {
         let Some(current) = self.current().cloned() else { return Ok(()) };
         match op {
             Op::Pay => {
-                let cost = self.cost_of(t, &current);
+                let (cost, by) = self.cost_by(t, &current);
+                if !by.is_empty() {
+                    let words = format!("The attack costs {}{by}", counted(cost, "stage"));
+                    let key = self.board.key(current.card);
+                    t.note(EventKind::Modified, Some(key), Some(current.who), &words);
+                }
                 if cost == 0 {
                     return Ok(());
                 }
@@ -208,12 +214,12 @@ impl Dbz {
                 let payer = current.performer.or(Some(current.card));
                 if let Some((ally, own)) = self.own_stages(t, payer) {
                     let Some(left) = own.checked_sub(cost) else {
-                        return illegal(Refusal::CostNotPayable(cost));
+                        return illegal(Refusal::CostNotPayable(cost, by));
                     };
                     return self.set_own_stages(t, ally, left);
                 }
                 if self.number(current.who, Number::Stages) < cost {
-                    return illegal(Refusal::CostNotPayable(cost));
+                    return illegal(Refusal::CostNotPayable(cost, by));
                 }
                 self.stages(t, cx, current.who, (-i32::try_from(cost).unwrap_or(0), None, false))
             }
@@ -243,6 +249,9 @@ impl Dbz {
                 self.reactions.pending = rest;
                 self.record(t, &StateChange::Logged, &event, capital(&words))?;
                 self.after_sentence(t)?;
+                if !of_use.is_empty() {
+                    t.assume_aloud(Assumption::PlayedBeforeTheSentence);
+                }
                 self.reactions.pending.extend(of_use);
                 self.immediate(t, cx, &current, Timing::Immediate)?;
                 self.after_sentence(t)

@@ -53,7 +53,16 @@ impl Dbz {
     }
 
     /// The power stages that an attack costs now.
-    pub(crate) fn cost_of(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> u32 {
+    fn cost_of(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> u32 {
+        self.cost_by(t, current).0
+    }
+
+    /// The same, and what changes the cost: `: Android 19 – Pondering`
+    pub(super) fn cost_by(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> (u32, String) {
         let def = self.board.def(current.card);
         let printed = def.map_or(0, |def| def.cost) + current.attack.cost;
         let mut own: i32 = 0;
@@ -63,6 +72,7 @@ impl Dbz {
             own = own.saturating_sub(times.saturating_mul(i32::try_from(*by).unwrap_or(0)));
         }
         let mut changes: Vec<(Side, CostChange)> = Vec::new();
+        let mut by_whom = Vec::new();
         for (card, side, constant) in self.constants_about(current) {
             let Constant::Cost { who, card: filter, by, set, least, guards } = constant else {
                 continue;
@@ -71,6 +81,7 @@ impl Dbz {
                 && self.matches(t, &filter, current.card, current.who, card)
                 && self.all_hold(t, &guards, (card, side), None);
             if about {
+                by_whom.extend(card.map(|card| self.board.title(card)));
                 changes.extend(set.map(|to| (side, CostChange::To(to))));
                 if by != 0 {
                     changes.push((side, CostChange::By { by, least }));
@@ -87,7 +98,11 @@ impl Dbz {
             }
             cost = if side == current.who { least } else { most };
         }
-        cost
+        let by = match by_whom.as_slice() {
+            [] => String::new(),
+            some => format!(": {}", some.join(", ")),
+        };
+        (cost, by)
     }
 
     /// The power stages that an Ally pays from, where a card has said how many it has.

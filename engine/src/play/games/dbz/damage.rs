@@ -386,7 +386,7 @@ impl Damage {
         card: usize,
         own: bool,
     ) -> Result<Option<u32>, MoveError> {
-        let Some(endurance) = game.endurance_of(t, card) else { return Ok(None) };
+        let Some((endurance, by)) = game.endurance_by(t, card) else { return Ok(None) };
         if current.attack.banishes && !t.rule(RuleSwitch::DamageIsDiscarded) {
             return Ok(None);
         }
@@ -408,7 +408,8 @@ impl Damage {
             t.refuse(game.board.key(card), "forbidden", &words);
             return Ok(None);
         }
-        let question = format!("Use the Endurance {endurance} of {}?", game.board.title(card));
+        let by = by.map(|by| format!(", by {}", game.board.title(by))).unwrap_or_default();
+        let question = format!("Use the Endurance {endurance} of {}{by}?", game.board.title(card));
         let used = t.ask_yes(who, &question)?;
         Ok(used.then_some(endurance))
     }

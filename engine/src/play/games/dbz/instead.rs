@@ -83,6 +83,11 @@ impl Dbz {
         } else if replacement.power {
             self.remember_power(t, by, side, IN_PLACE);
         }
+        if replacement.effects.is_empty() {
+            let (title, by) = (self.board.title(about), self.board.title(by));
+            let words = format!("{title} stays where it is: {by}");
+            t.refuse(self.board.key(about), "replaced", &words);
+        }
         for effect in &replacement.effects {
             self.effect(t, &mut own, effect)?;
         }

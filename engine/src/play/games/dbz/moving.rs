@@ -104,7 +104,8 @@ impl Dbz {
                 && whose.is_none_or(|whose| Self::is_meant(whose, side, of));
             if meant && self.all_hold(t, &guards, (card, side), Some(&event)) {
                 more += by as usize;
-                let words = format!("The number of cards is changed to {}", count + more);
+                let by = self.by(card);
+                let words = format!("The number of cards is changed to {}{by}", count + more);
                 let key = card.map(|card| self.board.key(card));
                 t.note(EventKind::Modified, key, Some(side), &words);
             }

@@ -25,15 +25,24 @@ impl Dbz {
 
     /// The Endurance of a card: printed, gained in its Life Deck, or what it is set to.
     pub(crate) fn endurance_of(&self, t: &mut GameContext<'_>, card: usize) -> Option<u32> {
+        self.endurance_by(t, card).map(|(endurance, _)| endurance)
+    }
+
+    /// The same, with the card that another Endurance than the printed one comes from.
+    pub(super) fn endurance_by(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+    ) -> Option<(u32, Option<usize>)> {
         let owner = self.board.owner(card);
         let printed = self.board.def(card).and_then(|def| def.endurance);
         let own = self.constants().into_iter().filter(|(_, side, _)| *side == owner);
         if printed.is_some() {
-            let mut set = own.filter_map(|(_, _, constant)| match constant {
-                Constant::SetEndurance { endurance } => Some(endurance),
+            let mut set = own.filter_map(|(by, _, constant)| match constant {
+                Constant::SetEndurance { endurance } => Some((endurance, by)),
                 _ => None,
             });
-            return set.next_back().or(printed);
+            return set.next_back().or(printed.map(|own| (own, None)));
         }
         if self.zone(card) != Zone::LifeDeck {
             return None;
@@ -44,10 +53,10 @@ impl Dbz {
                 if Self::is_meant(who, side, owner)
                     && self.matches(t, &filter, card, owner, by) =>
             {
-                Some(endurance)
+                Some((endurance, by))
             }
             _ => None,
         });
-        gained.max()
+        gained.max_by_key(|(endurance, _)| *endurance)
     }
 }

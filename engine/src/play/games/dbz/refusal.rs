@@ -61,8 +61,8 @@ pub(crate) enum Refusal {
     PlayNotPaid(String),
     #[error("{0} is not an attack")]
     NotAnAttack(String),
-    #[error("the cost of {0} stage{s} cannot be paid", s = if *.0 == 1 { "" } else { "s" })]
-    CostNotPayable(u32),
+    #[error("the cost of {0} stage{s} cannot be paid{1}", s = if *.0 == 1 { "" } else { "s" })]
+    CostNotPayable(u32, String),
     #[error("the stages that its effect asks for cannot be paid")]
     StagesNotPayable,
     #[error("Dragon Balls may not be named: `{0}`")]

@@ -31,7 +31,8 @@ impl Dbz {
             for card in here.chain(gone).chain(attached) {
                 let (key, title) = (self.board.key(card), self.board.title(card));
                 let again = self.memory.remaining.contains_key(&card);
-                let in_time = self.board.def(card).is_some_and(|def| self.is_the_time_for(def));
+                let in_time =
+                    self.board.def(card).is_some_and(|def| self.is_the_time_for(who, def));
                 if self.zone(card) == Zone::Hand && in_time || again {
                     let words = who.does(&format!("play {title}"), &format!("plays {title}"));
                     let act = Action::Play { who, card: key.to_owned(), ally: None };
@@ -106,7 +107,7 @@ impl Dbz {
 
     /// Whether a card of the kind is played now: attacks and Events in combat, what
     /// stays in play before it. A card that says when it is played says so itself.
-    fn is_the_time_for(&self, def: &Card) -> bool {
+    fn is_the_time_for(&self, who: Side, def: &Card) -> bool {
         let stays = def.kind.stays_in_play();
         let begins = matches!(def.kind, Kind::Mastery | Kind::Personality);
         let in_time = if self.in_combat() {
@@ -114,7 +115,8 @@ impl Dbz {
         } else {
             stays || def.in_planning
         };
-        in_time && !begins
+        let of_another = self.memory.planning && who != self.board.turn;
+        in_time && !begins && !of_another
     }
 }
 

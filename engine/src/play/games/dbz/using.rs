@@ -88,6 +88,10 @@ impl Dbz {
             },
         };
         let way = ZoneChange { after_use: true, ..way };
+        // Where its words send it, others may be waiting for that; the rule's discard is no effect.
+        if after != AfterUse::Discard && self.replaced(t, cx, card, way)? {
+            return Ok(());
+        }
         let owner = self.board.owner(card);
         let side = if owner != who && t.rule(RuleSwitch::AsIfOwnerPlayed) { owner } else { who };
         self.put_one(t, cx, card, way, side)?;
@@ -442,7 +446,7 @@ impl Dbz {
         // What the attack of a power costs is paid when the power is used.
         let cost = if power_attack(&def).is_some() { 0 } else { def.cost };
         if self.number(who, Number::Stages) < cost {
-            return illegal(Refusal::CostNotPayable(cost));
+            return illegal(Refusal::CostNotPayable(cost, String::new()));
         }
         let asked = def.effect.iter().find_map(|effect| match effect {
             Effect::PayStages(n) => Some(*n),

@@ -248,7 +248,7 @@ fn either_of(first: &Thing, then: &Cards, scope: &Scope) -> Low<Picked> {
     let (count, x, up_to, how) = quantity(&Quant::AnyNumber)?;
     let mut card = one.card.clone();
     card.more.or = Some(Box::new(other.card));
-    Ok(Picked { sel: Sel { how, count, up_to, card, ..one }, x })
+    Ok(Picked { sel: Sel { how, card, count, up_to, ..one }, x })
 }
 
 /// The pile of `from the top of your Life Deck`.

@@ -332,7 +332,7 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
         if card.each_kind().is_none() {
             return stop("cards of which it is not said where they are");
         }
-        let sel = Sel { card, of, ..Sel::default() };
+        let sel = Sel { of, card, ..Sel::default() };
         let bounds = Bounds { least: Some(1), most: Some(1) };
         return within(Measure::Cards(Box::new(sel)), bounds);
     }
