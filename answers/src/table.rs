@@ -15,6 +15,31 @@ pub fn table(service: &Service, lines: &str) -> Result<Position, AnswerError> {
     })
 }
 
+/// The cards of a zone: those that are named, and how many others. Those of a Life Deck are in
+/// their order, from the top.
+fn listed(zone: &str, cards: &[&str]) -> String {
+    let named = |card: &&str| !card.starts_with("card ");
+    let others = |n: usize| format!("{n} other card{}", if n == 1 { "" } else { "s" });
+    if zone == "life_deck" {
+        let mut said: Vec<String> = Vec::new();
+        for run in cards.chunk_by(|one, next| !named(one) && !named(next)) {
+            match run {
+                [card] if named(card) => said.push((*card).to_owned()),
+                unnamed => said.push(others(unnamed.len())),
+            }
+        }
+        let top = if said.len() > 1 { " (from the top)" } else { "" };
+        return format!("{}{top}", said.join(", "));
+    }
+    let mut said: Vec<String> =
+        cards.iter().filter(|card| named(card)).map(|card| (*card).to_owned()).collect();
+    let unnamed = cards.len() - said.len();
+    if unnamed > 0 {
+        said.push(others(unnamed));
+    }
+    said.join(", ")
+}
+
 impl Plain for Position {
     fn plain(&self) -> String {
         let mut out = String::new();
@@ -44,14 +69,7 @@ impl Plain for Position {
                     .flatten()
                     .filter_map(serde_json::Value::as_str)
                     .collect();
-                let (named, other): (Vec<&str>, Vec<&str>) =
-                    cards.into_iter().partition(|card| !card.starts_with("card "));
-                let mut said = named.join(", ");
-                if !other.is_empty() {
-                    let more = if said.is_empty() { "" } else { " and " };
-                    let _ = write!(said, "{more}{} other cards", other.len());
-                }
-                let _ = writeln!(out, "  {}: {said}", zone.replace('_', " "));
+                let _ = writeln!(out, "  {}: {}", zone.replace('_', " "), listed(zone, &cards));
             }
         }
         for own in self.refusals() {

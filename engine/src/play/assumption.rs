@@ -213,6 +213,8 @@ pub enum Assumption {
     ConsideredACopy,
     /// When a player wins by the Most Powerful Personality.
     MostPowerfulVictory,
+    /// Whether an attack that is considered to deal critical damage needs to deal so much.
+    ConsideredCritical,
     /// Of which level the power of a Main Personality is.
     PowerOfTheLevel,
     /// When what waits for an attack card to be played takes place.

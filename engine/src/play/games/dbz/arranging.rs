@@ -62,7 +62,12 @@ impl Dbz {
             return Ok(());
         }
         let keys = self.board.keys(&cards);
-        let question = "Put them back in which order, from the top?";
+        let lowest = places.last() == Some(&0) && places.len() == 1 + places[0];
+        let question = if lowest && places.len() < pile.len() {
+            "At the bottom in which order, the upper ones first?"
+        } else {
+            "Put them back in which order, from the top?"
+        };
         let order = t.ask_pick(cx.side(), question, &keys, keys.len(), keys.len())?;
         for (place, from) in places.iter().zip(order) {
             pile[*place] = cards[from];

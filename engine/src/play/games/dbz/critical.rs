@@ -22,8 +22,9 @@ impl Dbz {
         t: &mut GameContext<'_>,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
-        let forced =
-            self.floats_critical(current) || self.attack_has(t, current, &Keyword::Critical);
+        let considered =
+            self.of_keyword_by(t, current, |own| (own == &Keyword::Critical).then_some(()));
+        let forced = considered.is_some() || self.floats_critical(current);
         // What its player chose to deal no damage with is considered to deal it all the same.
         let dealt =
             current.dealt != (0, 0) || forced && self.attack_has(t, current, &Keyword::NoDamage);
@@ -35,7 +36,11 @@ impl Dbz {
             .last_mut()
             .is_some_and(|current| std::mem::replace(&mut current.critical, critical));
         if critical && !before {
-            let words = "Critical Damage was dealt".to_owned();
+            let by = considered.and_then(|(by, ())| by).filter(|by| *by != current.card);
+            let words = format!("Critical Damage was dealt{}", self.by(by));
+            if forced {
+                self.assume_considered_critical(t, current);
+            }
             self.announce(t, EventKind::CriticalDealt, current.who, Some(current.card), &words)?;
         }
         Ok(())
@@ -49,6 +54,18 @@ impl Dbz {
                 self.determine_critical(t, &current)
             }
             _ => Ok(()),
+        }
+    }
+
+    /// That an attack is considered to deal critical damage counts before how much it would need
+    /// to deal for that, where a card says how much.
+    fn assume_considered_critical(&self, t: &mut GameContext<'_>, current: &PendingAttack) {
+        let needs = self.constants_about(current).into_iter().any(|(_, side, constant)| {
+            matches!(constant, Constant::CriticalDamage { who, .. }
+                if Self::is_meant(who, side, current.who))
+        });
+        if needs {
+            t.assume_aloud(Assumption::ConsideredCritical);
         }
     }
 

@@ -268,7 +268,8 @@ fn words_of(effect: &Effect, telling: &Telling) -> Option<String> {
             if telling.infinitive {
                 format!("have {} {done}", player(*who, asked))
             } else {
-                format!("{}: {done}", player(*who, asked))
+                let player = player(*who, asked);
+                if done.starts_with(player) { done } else { format!("{player}: {done}") }
             }
         }
         Effect::Times { effect, .. } => match on_cards(effect) {
