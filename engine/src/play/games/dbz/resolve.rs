@@ -381,6 +381,10 @@ impl Dbz {
             Effect::Attack(attack) => self.perform_if_allowed(t, cx, *attack),
             Effect::AfterUse(after) => {
                 cx.after_use = Some(*after);
+                if let Some(card) = cx.card {
+                    let words = format!("{} after use", after.words(self.board.title(card)));
+                    t.note(EventKind::Modified, Some(self.board.key(card)), Some(you), &words);
+                }
                 Ok(())
             }
             Effect::Critical => self.critical_effect(t, you),

@@ -150,6 +150,21 @@ pub(crate) enum AfterUse {
     Bottom,
 }
 
+impl AfterUse {
+    /// Where a card is to go.
+    pub(crate) fn words(self, title: &str) -> String {
+        let goes = match self {
+            Self::Discard => "discarded",
+            Self::Banish => "banished",
+            Self::Shuffle => "shuffled into its owner’s Life Deck",
+            Self::Rejuvenate => "Rejuvenated",
+            Self::Top => "placed on top of its owner’s Life Deck",
+            Self::Bottom => "placed at the bottom of its owner’s Life Deck",
+        };
+        format!("{title} is to be {goes}")
+    }
+}
+
 /// What an attack does.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]

@@ -238,6 +238,13 @@ impl Dbz {
                 let own = cx.card.map(|own| (own, self.board.moves(own)));
                 if let Some(own) = own.filter(|own| self.memory.again.insert(*own)) {
                     self.memory.powers.remove(&own);
+                    let words = format!("{} may be used again", self.board.title(own.0));
+                    t.note(
+                        EventKind::Modified,
+                        cx.card.map(|card| self.board.key(card)),
+                        Some(you),
+                        &words,
+                    );
                 }
                 cx.done = true;
                 Ok(())
@@ -248,6 +255,10 @@ impl Dbz {
                     _ if again => {}
                     Some(current) => current.keywords.push(Keyword::Remain(*times)),
                     None => cx.stays = Some(*times),
+                }
+                if !again && let Some(card) = cx.card {
+                    let words = told::of_attack(&Keyword::Remain(*times));
+                    t.note(EventKind::Modified, Some(self.board.key(card)), Some(you), &words);
                 }
                 Ok(())
             }
