@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::naming::declared_key;
+
 /// One of the two players.
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = PlayerSide))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -114,5 +116,33 @@ impl Answer {
             Self::P2(own) => (Some(Side::P2), *own),
             own => (None, own),
         }
+    }
+}
+
+/// Whether a name of the script means a choice: the name of a card means any copy of it.
+pub(crate) fn means(name: &str, choice: &str) -> bool {
+    name == choice || name == declared_key(choice)
+}
+
+/// A choice that was not asked.
+pub(crate) struct Unasked {
+    pub(crate) who: Side,
+    /// What is chosen, for want of anything else.
+    pub(crate) only: Vec<String>,
+}
+
+impl Unasked {
+    /// Whether an answer names what is chosen, and nothing else.
+    pub(crate) fn is_named_by(&self, answer: &Answer) -> bool {
+        let (whose, Answer::Pick(named)) = answer.own() else { return false };
+        let mut left: Vec<&String> = self.only.iter().collect();
+        let mut takes = |name: &String| {
+            let at = left.iter().position(|choice| means(name, choice));
+            at.map(|at| left.remove(at)).is_some()
+        };
+        whose.is_none_or(|whose| whose == self.who)
+            && !named.is_empty()
+            && named.iter().all(&mut takes)
+            && left.is_empty()
     }
 }

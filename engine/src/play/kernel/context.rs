@@ -10,9 +10,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use headjudge_corpus::{Citation, squeeze};
 use serde::Serialize;
 
-use self::unasked::Unasked;
 use crate::play::assumption::Assumption;
-use crate::play::kernel::answer::{Answer, Side};
+use crate::play::kernel::answer::{Answer, Side, Unasked};
 use crate::play::kernel::dice::Otherwise;
 use crate::play::kernel::event::CommonEvent;
 use crate::play::kernel::mark::Mark;

@@ -1,9 +1,8 @@
 //! Questions that the engine asks a player, and what answers them.
 
 use super::GameContext;
-use super::unasked::means;
 use crate::naming::declared_key;
-use crate::play::kernel::answer::{Answer, Side};
+use crate::play::kernel::answer::{Answer, Side, means};
 use crate::play::kernel::dice::Otherwise;
 use crate::play::kernel::event::CommonEvent;
 use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};

@@ -2,21 +2,8 @@
 //! an answer that names the only choice is passed over.
 
 use super::GameContext;
-use crate::naming::declared_key;
-use crate::play::kernel::answer::{Answer, Side};
+use crate::play::kernel::answer::{Answer, Side, Unasked};
 use crate::play::kernel::move_error::MoveError;
-
-/// A choice that was not asked.
-pub(super) struct Unasked {
-    who: Side,
-    /// What is chosen, for want of anything else.
-    only: Vec<String>,
-}
-
-/// Whether a name of the script means a choice: the name of a card means any copy of it.
-pub(super) fn means(name: &str, choice: &str) -> bool {
-    name == choice || name == declared_key(choice)
-}
 
 impl GameContext<'_> {
     /// Asks for between `least` and `most` of `options`, unless all of them must be chosen; the
@@ -67,19 +54,9 @@ impl GameContext<'_> {
 
     /// Whether an answer names what was not asked; it is answered with that.
     fn answers_unasked(&mut self, answer: &Answer) -> bool {
-        let (whose, Answer::Pick(named)) = answer.own() else { return false };
-        let same = |own: &Unasked| {
-            let mut left: Vec<&String> = own.only.iter().collect();
-            let mut takes = |name: &String| {
-                let at = left.iter().position(|choice| means(name, choice));
-                at.map(|at| left.remove(at)).is_some()
-            };
-            whose.is_none_or(|whose| whose == own.who)
-                && !named.is_empty()
-                && named.iter().all(&mut takes)
-                && left.is_empty()
+        let Some(at) = self.unasked.iter().position(|own| own.is_named_by(answer)) else {
+            return false;
         };
-        let Some(at) = self.unasked.iter().position(same) else { return false };
         self.unasked.drain(..=at);
         true
     }
