@@ -218,7 +218,7 @@ pub enum Assumption {
     /// Of which level the power of a Main Personality is.
     PowerOfTheLevel,
     /// When what waits for an attack card to be played takes place.
-    PlayedBeforeTheSentence,
+    PlayedAfterTheFirstEffect,
     /// Whether several levels are one change.
     LevelsAtOnce,
     /// Which of a player's cards stand when their turn begins.

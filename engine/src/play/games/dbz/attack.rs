@@ -250,7 +250,7 @@ impl Dbz {
                 self.record(t, &StateChange::Logged, &event, capital(&words))?;
                 self.after_sentence(t)?;
                 if !of_use.is_empty() {
-                    t.assume_aloud(Assumption::PlayedBeforeTheSentence);
+                    t.assume_aloud(Assumption::PlayedAfterTheFirstEffect);
                 }
                 self.reactions.pending.extend(of_use);
                 self.immediate(t, cx, &current, Timing::Immediate)?;
