@@ -196,7 +196,7 @@ impl Buddy {
         if !barred {
             names.push("player".to_owned());
         }
-        let picked = t.ask_among(who, "Which target?", &names, (1, 1))?;
+        let picked = t.ask_pick(who, "Which target?", &names, 1, 1)?;
         let Some(at) = picked.first().copied() else { return illegal(Refusal::NoTarget) };
         let target = monsters.get(at).map_or(Target::Player, |card| Target::Monster(*card));
         let what = if target == Target::Player { "player".to_owned() } else { names[at].clone() };

@@ -361,11 +361,7 @@ impl Dbz {
         }
         self.assume_of_balls(t, card, way, from);
         let who = if matches!(way.to, Zone::InPlay | Zone::Attached) { side } else { holder };
-        let mut event = Event { card: Some(card), how, ..cx.event(way.event, who) };
-        // Whoever’s effect it is, the cards of a hand are discarded by the player who holds it.
-        if (way.event, from) == (EventKind::Discarded, Zone::Hand) && event.by.is_some() {
-            event = Event { effect_of: event.effect_of.or(event.by), by: Some(holder), ..event };
-        }
+        let event = Event { card: Some(card), how, ..cx.event(way.event, who) };
         let change = StateChange::Move { card, side, to: way.to, bottom: way.bottom };
         let was = matches!(from, Zone::InPlay | Zone::Attached);
         if way.to != Zone::InPlay {
