@@ -83,6 +83,8 @@ pub(crate) struct GameContext<'a> {
     left: u32,
     /// How many events can be done over.
     events: usize,
+    /// What is being asked about a card, for what cards say of each other.
+    asking: Vec<(&'static str, usize)>,
     /// What becomes of a question without an answer.
     otherwise: Otherwise,
     /// The changes alone, where no trace is kept.
@@ -114,11 +116,29 @@ impl<'a> GameContext<'a> {
             events: 0,
             marks: Vec::new(),
             left: budget,
+            asking: Vec::new(),
             otherwise: Otherwise::default(),
             changes: None,
             waits: None,
             assumed: BTreeSet::new(),
         }
+    }
+
+    /// Answers what may ask the same of the same card again, as `your non-Styled cards are
+    /// considered Styled` does: then it is not so.
+    pub(crate) fn ask_once(
+        &mut self,
+        what: &'static str,
+        card: usize,
+        answer: impl FnOnce(&mut Self) -> bool,
+    ) -> bool {
+        if self.asking.contains(&(what, card)) {
+            return false;
+        }
+        self.asking.push((what, card));
+        let so = answer(self);
+        self.asking.pop();
+        so
     }
 
     /// Has questions without an answer answered: yes, and the first choices.

@@ -73,14 +73,16 @@ impl Dbz {
         }
         let attack = self.attacks.last().map(|current| current.card);
         let asks = this.map_or(who, |this| self.board.owner(this));
-        self.constants().into_iter().any(|(_, side, constant)| match constant {
-            Constant::Styled { card: filter, own } => {
-                side == of
-                    && (!own || side == asks)
-                    && (!filter.attack || attack == Some(card) || def.attack.is_some())
-                    && self.matches(t, &filter, card, of, None)
-            }
-            _ => false,
+        t.ask_once("styled", card, |t| {
+            self.constants().into_iter().any(|(_, side, constant)| match constant {
+                Constant::Styled { card: filter, own } => {
+                    side == of
+                        && (!own || side == asks)
+                        && (!filter.attack || attack == Some(card) || def.attack.is_some())
+                        && self.matches(t, &filter, card, of, None)
+                }
+                _ => false,
+            })
         })
     }
 
@@ -124,8 +126,10 @@ impl Dbz {
         let of = copied.map_or_else(|| self.board.owner(card), |own| own.who);
         let own = def.considered_own.contains(&what) && of == asks;
         own || def.considered.contains(&what) && with
-            || def.considered_if.iter().any(|(guards, own)| {
-                *own == what && self.all_hold(t, guards, (Some(card), who), None)
+            || t.ask_once("considered", card, |t| {
+                def.considered_if.iter().any(|(guards, own)| {
+                    *own == what && self.all_hold(t, guards, (Some(card), who), None)
+                })
             })
     }
 
