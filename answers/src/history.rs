@@ -74,10 +74,12 @@ pub struct Place {
 
 /// The history of the rule or the passage that `text` names, by its id or its title.
 pub fn named_history(service: &Service, text: &str) -> Result<History, AnswerError> {
-    let found = history(service, text);
-    match (found, crate::named_rule(service, text)) {
-        (Err(AnswerError::NotFound { .. }), Ok(rule)) => history(service, rule.id.as_str()),
-        (found, _) => found,
+    match history(service, text) {
+        Err(unknown @ AnswerError::NotFound { .. }) => match crate::named_rule(service, text) {
+            Ok(rule) => history(service, rule.id.as_str()),
+            Err(_) => Err(unknown),
+        },
+        found => found,
     }
 }
 

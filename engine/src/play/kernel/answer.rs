@@ -108,15 +108,6 @@ impl Answer {
             own => (None, own),
         }
     }
-
-    /// As `own`, taken apart.
-    pub(crate) fn of_whom(self) -> (Option<Side>, Self) {
-        match self {
-            Self::P1(own) => (Some(Side::P1), *own),
-            Self::P2(own) => (Some(Side::P2), *own),
-            own => (None, own),
-        }
-    }
 }
 
 /// Whether a name of the script means a choice: the name of a card means any copy of it.

@@ -14,6 +14,8 @@ pub(crate) enum MoveError {
         code: &'static str,
         /// The reason in words.
         words: String,
+        /// An answer of the script is what does not fit.
+        of_an_answer: bool,
     },
     /// More steps than the caller allows.
     Budget,
@@ -58,10 +60,7 @@ impl MoveError {
 
     /// Whether an answer of the script is what does not fit.
     pub(crate) fn is_of_an_answer(&self) -> bool {
-        matches!(
-            self.code(),
-            "other_player_asked" | "answer_does_not_fit" | "wrong_number" | "not_a_choice"
-        )
+        matches!(self, Self::Refused { of_an_answer: true, .. })
     }
 
     /// Whether this is the reason that a scenario expects, by its name.
@@ -73,5 +72,11 @@ impl MoveError {
 /// Refuses a move, with the reason.
 pub(crate) fn illegal<T>(why: impl Display + Into<&'static str>) -> Result<T, MoveError> {
     let words = why.to_string();
-    Err(MoveError::Refused { code: why.into(), words })
+    Err(MoveError::Refused { code: why.into(), words, of_an_answer: false })
+}
+
+/// Refuses a move for an answer of its script that does not fit.
+pub(crate) fn unfit_answer<T>(why: CommonRefusal) -> Result<T, MoveError> {
+    let words = why.to_string();
+    Err(MoveError::Refused { code: why.into(), words, of_an_answer: true })
 }

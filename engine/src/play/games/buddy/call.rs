@@ -251,8 +251,9 @@ impl Buddy {
             t.refuse(self.board.key(by), "no_target", "No monster has been placed onto an area");
             return Ok(());
         }
-        let keys = self.board.keys(&options);
-        let picked = t.ask_among(who, "Return which monster?", &keys, (1, 1))?;
+        let picked = t.ask_among(who, options.len(), (1, 1), || {
+            ("Return which monster?".to_owned(), self.board.keys(&options))
+        })?;
         let card = options[picked[0]];
         let words = format!("{} returns to the hand", self.board.title(card));
         self.board.shift(t, EventKind::Returned, card, (who.other(), Zone::Hand), &words)

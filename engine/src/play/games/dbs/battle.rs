@@ -419,8 +419,9 @@ impl Dbs {
                     let at = if alike {
                         life.len() - 1
                     } else {
-                        let keys = self.board.keys(&life);
-                        t.ask_among(other, "Which Life goes to the hand?", &keys, (1, 1))?[0]
+                        t.ask_among(other, life.len(), (1, 1), || {
+                            ("Which Life goes to the hand?".to_owned(), self.board.keys(&life))
+                        })?[0]
                     };
                     let words =
                         format!("1 damage: a card of {} Life goes to the hand", other.whose());

@@ -217,10 +217,10 @@ impl Dbs {
         if balls.is_empty() || !t.rule(RuleSwitch::WishRemovesBalls) {
             return Ok(());
         }
-        let keys = self.board.keys(&balls);
-        let question = "Remove which Dragon Balls from the game?";
         let most = BALLS.min(balls.len());
-        let picked = t.ask_among(who, question, &keys, (most, most))?;
+        let picked = t.ask_among(who, balls.len(), (most, most), || {
+            ("Remove which Dragon Balls from the game?".to_owned(), self.board.keys(&balls))
+        })?;
         balls = picked.into_iter().map(|at| balls[at]).collect();
         for ball in balls {
             let words = format!("{} is removed from the game", self.board.title(ball));

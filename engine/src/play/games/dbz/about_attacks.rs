@@ -46,8 +46,7 @@ impl Dbz {
         let by = self.of_keyword_by(t, current, |own| (own == keyword).then_some(()));
         let Some((card, ())) = by else { return false };
         let words = format!("{}{}", told::of_attack(keyword), self.by(card));
-        let key = card.map(|card| self.board.key(card));
-        t.note(EventKind::Modified, key, Some(current.who), &words);
+        self.tell_modified(t, (card, current.who), &words);
         true
     }
 
@@ -60,8 +59,17 @@ impl Dbz {
     ) {
         let title = card.map_or("An effect", |card| self.board.title(card));
         let words = format!("{title}: {}", changed_words(stages, life));
-        let key = card.map(|card| self.board.key(card));
-        t.note(EventKind::Modified, key, Some(side), &words);
+        self.tell_modified(t, (card, side), &words);
+    }
+
+    /// Tells that a card changes something.
+    pub(super) fn tell_modified(
+        &self,
+        t: &mut GameContext<'_>,
+        (card, side): (Option<usize>, Side),
+        words: &str,
+    ) {
+        t.note(EventKind::Modified, card.map(|card| self.board.key(card)), Some(side), words);
     }
 
     /// By which card something is so: `: Orange Hiding Drill`

@@ -58,8 +58,7 @@ impl Dbz {
                     counted(now, "level"),
                     self.by(change.card)
                 );
-                let key = change.card.map(|card| self.board.key(card));
-                t.note(EventKind::Modified, key, Some(who), &words);
+                self.tell_modified(t, (change.card, who), &words);
             }
             amount = now;
         }

@@ -202,8 +202,7 @@ impl Dbz {
                 let (cost, by) = self.cost_by(t, &current);
                 if !by.is_empty() {
                     let words = format!("The attack costs {}{by}", counted(cost, "stage"));
-                    let key = self.board.key(current.card);
-                    t.note(EventKind::Modified, Some(key), Some(current.who), &words);
+                    self.tell_modified(t, (Some(current.card), current.who), &words);
                 }
                 if cost == 0 {
                     return Ok(());

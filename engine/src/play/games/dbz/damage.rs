@@ -235,7 +235,7 @@ impl Damage {
         });
         let (card, side, to) = told?;
         let words = format!("The attack table gives {to}{}", game.by(card));
-        t.note(EventKind::Modified, card.map(|card| game.board.key(card)), Some(side), &words);
+        game.tell_modified(t, (card, side), &words);
         Some(to)
     }
 

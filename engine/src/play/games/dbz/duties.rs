@@ -92,9 +92,7 @@ impl Dbz {
         t: &mut GameContext<'_>,
         step: Duty,
     ) -> Result<(), MoveError> {
-        if self.board.combat.is_some() {
-            return illegal(Refusal::CombatUnderWay);
-        }
+        self.outside_combat()?;
         let who = self.board.turn;
         let mut past = self.memory.past.since(Since::Turn, who).iter();
         let declared =
@@ -161,8 +159,9 @@ impl Dbz {
         if many == 0 {
             return Ok(());
         }
-        let keys = self.board.keys(&hand);
-        let picked = t.ask_among(who, "Discard which cards?", &keys, (many, many))?;
+        let picked = t.ask_among(who, hand.len(), (many, many), || {
+            ("Discard which cards?".to_owned(), self.board.keys(&hand))
+        })?;
         let cards: Vec<usize> = picked.into_iter().map(|at| hand[at]).collect();
         let way = ZoneChange::new(EventKind::Discarded, Zone::Discard);
         self.put(t, &mut EffectContext::default(), &cards, way, None).map(drop)

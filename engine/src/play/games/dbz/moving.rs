@@ -106,8 +106,7 @@ impl Dbz {
                 more += by as usize;
                 let by = self.by(card);
                 let words = format!("The number of cards is changed to {}{by}", count + more);
-                let key = card.map(|card| self.board.key(card));
-                t.note(EventKind::Modified, key, Some(side), &words);
+                self.tell_modified(t, (card, side), &words);
             }
         }
         if more == 0 {

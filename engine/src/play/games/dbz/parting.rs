@@ -25,8 +25,9 @@ impl Dbz {
         let choice: Vec<usize> = told.iter().copied().filter(like).collect();
         let most = count.min(choice.len());
         let least = if up_to { 0 } else { most };
-        let keys = self.board.keys(&choice);
-        let picked = t.ask_among(you, "Which of those cards?", &keys, (least, most))?;
+        let picked = t.ask_among(you, choice.len(), (least, most), || {
+            ("Which of those cards?".to_owned(), self.board.keys(&choice))
+        })?;
         cx.it = picked.iter().map(|at| choice[*at]).collect();
         cx.others = told.into_iter().filter(|own| !cx.it.contains(own)).collect();
         cx.done = cx.it.len() >= least && (up_to || cx.it.len() == count);

@@ -233,12 +233,7 @@ impl Dbz {
                 }
                 let changed = changed_words((*stages).into(), (*life).into());
                 let words = format!("The attack deals {changed}");
-                t.note(
-                    EventKind::Modified,
-                    cx.card.map(|card| self.board.key(card)),
-                    Some(you),
-                    &words,
-                );
+                self.tell_modified(t, (cx.card, you), &words);
                 Ok(())
             }
             Effect::PayStages(n) => self.pay_stages(t, cx, *n),
@@ -383,7 +378,7 @@ impl Dbz {
                 cx.after_use = Some(*after);
                 if let Some(card) = cx.card {
                     let words = format!("{} after use", after.words(self.board.title(card)));
-                    t.note(EventKind::Modified, Some(self.board.key(card)), Some(you), &words);
+                    self.tell_modified(t, (cx.card, you), &words);
                 }
                 Ok(())
             }

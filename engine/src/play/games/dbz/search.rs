@@ -113,18 +113,9 @@ impl Dbz {
         let picked = if *all {
             options.clone()
         } else {
-            let keys: Vec<String> =
-                options.iter().map(|card| self.board.key(*card).to_owned()).collect();
-            let least = if *up_to { 0 } else { (*count).min(options.len()) };
-            let most = (*count).min(options.len());
-            let alike = options.iter().all(|card| self.board.def(*card).is_none());
-            if alike && !*up_to {
-                options.iter().take(most).copied().collect()
-            } else {
-                let question = format!("Take which of {} Life Deck?", deck.whose());
-                let at = t.ask_among(searcher, &question, &keys, (least, most))?;
-                at.into_iter().map(|at| options[at]).collect()
-            }
+            self.taken(t, searcher, options.clone(), (*count, *up_to), |_, _| {
+                format!("Take which of {} Life Deck?", deck.whose())
+            })?
         };
         let way = match to {
             To::Hand => ZoneChange::new(EventKind::Returned, Zone::Hand),
@@ -330,17 +321,18 @@ impl Dbz {
             let event = Event { how, ..cx.event(EventKind::Searched, side) };
             self.record(t, &StateChange::Logged, &event, words)?;
         }
+        let asked = |_, _| "Take which of the cards found?".to_owned();
         let (picked, count) = if *copies == Copies::OfEach {
             let mut picked = Vec::new();
             for name in &names {
                 let of_name = options.iter().copied().filter(|card| !picked.contains(card));
                 let of_name = of_name.collect::<Vec<_>>().into_iter();
                 let of_name = of_name.filter(|card| self.has_name(t, *card, name)).collect();
-                picked.extend(self.taken(t, you, of_name, (*count, *up_to))?);
+                picked.extend(self.taken(t, you, of_name, (*count, *up_to), asked)?);
             }
             (picked, names.len().saturating_mul(*count))
         } else {
-            (self.taken(t, you, options, (*count, *up_to))?, *count)
+            (self.taken(t, you, options, (*count, *up_to), asked)?, *count)
         };
         let enough = !picked.is_empty() && (*up_to || count == usize::MAX || picked.len() == count);
         if cx.pays && !enough && !picked.is_empty() && t.rule(RuleSwitch::StipulationMustBeMet) {
@@ -383,13 +375,15 @@ impl Dbz {
         decks.iter().try_for_each(|deck| self.shuffle(t, cx, *deck))
     }
 
-    /// The cards that a player takes of those that a search may find.
-    fn taken(
+    /// The cards that a player takes of several, so many or up to that many. The question is told
+    /// by how many at least and at most.
+    pub(super) fn taken(
         &self,
         t: &mut GameContext<'_>,
-        you: Side,
+        who: Side,
         options: Vec<usize>,
         (count, up_to): (usize, bool),
+        question: impl FnOnce(usize, usize) -> String,
     ) -> Result<Vec<usize>, MoveError> {
         let most = count.min(options.len());
         let least = if up_to { 0 } else { most };
@@ -397,9 +391,9 @@ impl Dbz {
         if alike && !up_to {
             return Ok(options.into_iter().take(most).collect());
         }
-        let keys: Vec<String> =
-            options.iter().map(|card| self.board.key(*card).to_owned()).collect();
-        let at = t.ask_among(you, "Take which of the cards found?", &keys, (least, most))?;
+        let at = t.ask_among(who, options.len(), (least, most), || {
+            (question(least, most), self.board.keys(&options))
+        })?;
         Ok(at.into_iter().map(|at| options[at]).collect())
     }
 }

@@ -15,9 +15,7 @@ impl Dbz {
         t: &mut GameContext<'_>,
         who: Side,
     ) -> Result<(), MoveError> {
-        if self.board.combat.is_some() {
-            return illegal(Refusal::CombatUnderWay);
-        }
+        self.outside_combat()?;
         if self.memory.past.has_begun() {
             self.end_turn(t)?;
         }
@@ -42,6 +40,14 @@ impl Dbz {
         self.record(t, &StateChange::Turn { who }, &event, format!("{text} begins"))
     }
 
+    /// Refuses what is done between combats alone.
+    pub(super) fn outside_combat(&self) -> Result<(), MoveError> {
+        match self.board.combat {
+            Some(_) => illegal(Refusal::CombatUnderWay),
+            None => Ok(()),
+        }
+    }
+
     /// A step of the turn begins or ends, for what waits for it.
     pub(super) fn at_step(
         &mut self,
@@ -49,9 +55,7 @@ impl Dbz {
         kind: EventKind,
         told: &str,
     ) -> Result<(), MoveError> {
-        if self.board.combat.is_some() {
-            return illegal(Refusal::CombatUnderWay);
-        }
+        self.outside_combat()?;
         let who = self.board.turn;
         self.announce(t, kind, who, None, &format!("{} {told}", capital(who.whose())))
     }
@@ -83,9 +87,7 @@ impl Dbz {
 
     /// Declares combat: what happens when entering it, then combat itself.
     pub(super) fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        if self.board.combat.is_some() {
-            return illegal(Refusal::CombatUnderWay);
-        }
+        self.outside_combat()?;
         let entering = Event::new(EventKind::EnteringCombat, who);
         self.memory.declares = Some(who);
         self.memory.skips = Skips::default();

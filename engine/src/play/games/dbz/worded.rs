@@ -152,8 +152,7 @@ impl Dbz {
                 let says_x = |words: &str| has_word(words, "X");
                 if cx.words.as_deref().is_none_or(says_x) {
                     let words = format!("X is {times}");
-                    let key = cx.card.map(|card| self.board.key(card).to_owned());
-                    t.note(EventKind::Modified, key.as_deref(), Some(you), &words);
+                    self.tell_modified(t, (cx.card, you), &words);
                 }
                 if times == 0 {
                     cx.done = false;
@@ -211,8 +210,7 @@ impl Dbz {
                     let untold = matches!(keyword, Keyword::Remain(_))
                         && (current.copied || self.memory.remaining.contains_key(&card));
                     if !untold {
-                        let attack = Some(self.board.key(card));
-                        t.note(EventKind::Modified, attack, Some(you), &told::of_attack(keyword));
+                        self.tell_modified(t, (Some(card), you), &told::of_attack(keyword));
                     }
                 }
                 self.considered_critical(t)
@@ -239,12 +237,7 @@ impl Dbz {
                 if let Some(own) = own.filter(|own| self.memory.again.insert(*own)) {
                     self.memory.powers.remove(&own);
                     let words = format!("{} may be used again", self.board.title(own.0));
-                    t.note(
-                        EventKind::Modified,
-                        cx.card.map(|card| self.board.key(card)),
-                        Some(you),
-                        &words,
-                    );
+                    self.tell_modified(t, (cx.card, you), &words);
                 }
                 cx.done = true;
                 Ok(())
@@ -256,9 +249,9 @@ impl Dbz {
                     Some(current) => current.keywords.push(Keyword::Remain(*times)),
                     None => cx.stays = Some(*times),
                 }
-                if !again && let Some(card) = cx.card {
+                if !again && cx.card.is_some() {
                     let words = told::of_attack(&Keyword::Remain(*times));
-                    t.note(EventKind::Modified, Some(self.board.key(card)), Some(you), &words);
+                    self.tell_modified(t, (cx.card, you), &words);
                 }
                 Ok(())
             }

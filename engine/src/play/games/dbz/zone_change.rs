@@ -176,27 +176,19 @@ impl Dbz {
             How::Bottom => return Ok(options.into_iter().rev().take(count).collect()),
             _ => {}
         }
-        let least = if sel.up_to { 0 } else { count.min(options.len()) };
-        let most = count.min(options.len());
-        let alike = options.iter().all(|card| self.board.def(*card).is_none());
-        if alike && !sel.up_to {
-            return Ok(options.into_iter().take(most).collect());
-        }
         let chooser = if sel.how == How::HolderChooses { holder } else { you };
-        let keys: Vec<String> =
-            options.iter().map(|card| self.board.key(*card).to_owned()).collect();
-        let up_to = if least < most { "up to " } else { "" };
-        let what = match most {
-            1 if least == 1 => "which card".to_owned(),
-            1 => "which card, if any".to_owned(),
-            most => format!("which cards, {up_to}{most}"),
-        };
-        let question = match sel.how {
-            How::Random => format!("{} at random: {what} by chance?", capital(verb)),
-            _ => format!("{}: {what}?", capital(verb)),
-        };
-        let picked = t.ask_among(chooser, &question, &keys, (least, most))?;
-        Ok(picked.into_iter().map(|at| options[at]).collect())
+        self.taken(t, chooser, options, (count, sel.up_to), |least, most| {
+            let up_to = if least < most { "up to " } else { "" };
+            let what = match most {
+                1 if least == 1 => "which card".to_owned(),
+                1 => "which card, if any".to_owned(),
+                most => format!("which cards, {up_to}{most}"),
+            };
+            match sel.how {
+                How::Random => format!("{} at random: {what} by chance?", capital(verb)),
+                _ => format!("{}: {what}?", capital(verb)),
+            }
+        })
     }
 
     /// Puts `cards` where `way` says; those that really went there.

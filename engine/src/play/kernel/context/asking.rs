@@ -5,7 +5,7 @@ use crate::naming::declared_key;
 use crate::play::kernel::answer::{Answer, Side, means};
 use crate::play::kernel::dice::Otherwise;
 use crate::play::kernel::event::CommonEvent;
-use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
+use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal, unfit_answer};
 use crate::play::prompt::{Prompt, PromptOption};
 
 impl GameContext<'_> {
@@ -17,18 +17,18 @@ impl GameContext<'_> {
     ) -> Result<Answer, MoveError> {
         self.count()?;
         if let Some(answer) = self.next_answer(fits) {
-            let (whose, answer) = answer.of_whom();
+            let (whose, answer) = answer.own();
             if let Some(whose) = whose {
                 let prompt = prompt(self);
                 if prompt.who != whose {
-                    return illegal(CommonRefusal::OtherPlayerAsked {
+                    return unfit_answer(CommonRefusal::OtherPlayerAsked {
                         asked: prompt.who.does("are asked", "is asked"),
                         question: prompt.question,
                         whose: whose.key(),
                     });
                 }
             }
-            return Ok(answer);
+            return Ok(answer.clone());
         }
         match self.otherwise {
             Otherwise::First => Ok(first()),
@@ -133,7 +133,7 @@ impl GameContext<'_> {
                 n => n.to_string(),
             };
             let (question, wanted) = (question.to_owned(), prompt(self).wanted());
-            return illegal(CommonRefusal::WrongNumber { question, named, wanted });
+            return unfit_answer(CommonRefusal::WrongNumber { question, named, wanted });
         }
         let mut places = Vec::new();
         for name in &picked {
@@ -143,7 +143,7 @@ impl GameContext<'_> {
             let copy =
                 || (0..options.len()).filter(free).find(|i| declared_key(&options[*i]) == name);
             let Some(place) = exact.or_else(copy) else {
-                return illegal(CommonRefusal::NotAChoice {
+                return unfit_answer(CommonRefusal::NotAChoice {
                     question: question.to_owned(),
                     name: name.clone(),
                     choices: if options.is_empty() {
@@ -190,5 +190,5 @@ impl GameContext<'_> {
 
 fn misfit<T>(question: &str, wanted: &'static str, answer: &Answer) -> Result<T, MoveError> {
     let given = answer.words();
-    illegal(CommonRefusal::AnswerDoesNotFit { question: question.to_owned(), wanted, given })
+    unfit_answer(CommonRefusal::AnswerDoesNotFit { question: question.to_owned(), wanted, given })
 }

@@ -6,20 +6,22 @@ use crate::play::kernel::answer::{Answer, Side, Unasked};
 use crate::play::kernel::move_error::MoveError;
 
 impl GameContext<'_> {
-    /// Asks for between `least` and `most` of `options`, unless all of them must be chosen; the
-    /// places of those chosen.
+    /// Asks for between `least` and `most` of so `many` options, unless all of them must be
+    /// chosen; the places of those chosen. The question and the options are told where they
+    /// are needed alone.
     pub(crate) fn ask_among(
         &mut self,
         who: Side,
-        question: &str,
-        options: &[String],
+        many: usize,
         (least, most): (usize, usize),
+        told: impl FnOnce() -> (String, Vec<String>),
     ) -> Result<Vec<usize>, MoveError> {
-        if least < options.len() && most > 0 {
-            return self.ask_pick(who, question, options, least, most);
+        if least < many && most > 0 {
+            let (question, options) = told();
+            return self.ask_pick(who, &question, &options, least, most);
         }
-        let all = least.min(options.len());
-        self.pass_over(who, || options[..all].to_vec());
+        let all = least.min(many);
+        self.pass_over(who, || told().1[..all].to_vec());
         Ok((0..all).collect())
     }
 
