@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::hint::black_box;
 
 use headjudge_corpus::Languages;
+use rustc_hash::FxHashMap;
 
 use super::analysis::tokens;
 use super::cues::Aspect;
@@ -20,7 +21,7 @@ use super::ranked::{Group, Ranked};
 use super::reading::{Reading, bits};
 use super::retrieve::{Candidates, MOST_IN_ORDER};
 use super::row::{Row, RowStatus};
-use super::scores::Candidate;
+use super::scores::{Candidate, Has};
 use super::searcher::{Search, read_unit};
 use super::show::warnings;
 use super::titles::{Asked, bare_title};
@@ -154,9 +155,13 @@ impl Search {
         let mut begun = Vec::with_capacity(BEGUN);
         let mut ranked = Vec::with_capacity(found.units.len());
         let (beside, asked) = ranking.reading.asked_of(&found.sought);
-        let may_cover = |candidate: &&Candidate, reading: &Reading<'_>| {
-            let own = bits(candidate.has.into()).filter_map(|n| asked.get(n));
-            reading.most(own.fold(beside, |all, own| all | own)) >= covered
+        // Many units have the same of the stems.
+        let mut told: FxHashMap<Has, bool> = FxHashMap::default();
+        let mut may_cover = |candidate: &Candidate, reading: &Reading<'_>| {
+            *told.entry(candidate.has).or_insert_with(|| {
+                let own = bits(candidate.has.into()).filter_map(|n| asked.get(n));
+                reading.most(own.fold(beside, |all, own| all | own)) >= covered
+            })
         };
         for units in found.units.chunks(BEGUN) {
             begun.clear();

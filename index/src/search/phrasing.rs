@@ -5,7 +5,7 @@
 use super::concordance::{Concordance, MOST_PHRASES, Spot};
 use super::lexicon::Lexicon;
 use super::query_model::QueryModel;
-use super::reading::{Reading, bits, each, ways};
+use super::reading::{Reading, bits, each};
 
 /// What comparing writes down, kept from unit to unit.
 pub(super) struct Phrases {
@@ -54,7 +54,7 @@ impl Phrases {
 pub(super) fn nearest_phrase(
     reading: &Reading<'_>,
     phrases: &mut Phrases,
-    (unit, game): (&Concordance<'_>, u32),
+    unit: &Concordance<'_>,
     lexicon: &Lexicon,
 ) -> f64 {
     let Phrases { all, has, best, meets, .. } = phrases;
@@ -78,10 +78,7 @@ pub(super) fn nearest_phrase(
         return 0.0;
     }
     let noted = reading.hits.iter().filter(|stem| has[**stem] != 0);
-    for expansion in each(ways(&reading.ways, noted)).map(|n| &reading.model.expansions[n]) {
-        if !expansion.holds_for(game) {
-            continue;
-        }
+    for expansion in each(reading.ways_of(noted)).map(|n| &reading.model.expansions[n]) {
         let met = expansion.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
         for word in expansion.words.iter().filter(|_| met != 0) {
             meets[*word] |= met;

@@ -140,7 +140,7 @@ impl<'a> Ranker<'a> {
             return None;
         }
         let near = if parts.phrasing && parts.headnotes {
-            nearest_phrase(reading, phrases, (unit, row.game), lexicon)
+            nearest_phrase(reading, phrases, unit, lexicon)
         } else {
             0.0
         };

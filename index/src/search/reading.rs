@@ -38,7 +38,11 @@ pub(super) struct Reading<'a> {
     weights: Weights,
     mean_words: f64,
     /// Per stem, the expansions that begin with it.
-    pub(super) ways: Vec<Ways>,
+    ways: Vec<Ways>,
+    /// The expansions that hold for a unit of a game, by game.
+    held: Vec<(u32, Ways)>,
+    /// Those that hold for the unit that was read last.
+    pub(super) holding: Ways,
     /// Per stem, where it is in the unit; nowhere, but for `hits`.
     pub(super) places: Vec<Place<'a>>,
     /// The stems that the unit has.
@@ -155,6 +159,8 @@ impl<'a> Reading<'a> {
             weights: Weights::new(parts),
             mean_words: mean_words.max(1.0),
             ways,
+            held: Vec::new(),
+            holding: Ways::default(),
             places: vec![Place::default(); model.stems.len()],
             hits: Vec::new(),
             begun: Vec::new(),
@@ -192,8 +198,23 @@ impl<'a> Reading<'a> {
             }
         }
         let norm = SATURATION * (1.0 - LENGTH + LENGTH * f64::from(unit.words) / self.mean_words);
-        self.meet(norm, game);
+        self.holding = self.holding_for(game);
+        self.meet(norm);
         true
+    }
+
+    /// The expansions that hold for a unit of `game`; they are told once a game.
+    fn holding_for(&mut self, game: u32) -> Ways {
+        if let Some((_, held)) = self.held.iter().find(|(own, _)| *own == game) {
+            return *held;
+        }
+        let mut held = Ways::default();
+        let expansions = self.model.expansions.iter().enumerate();
+        for (n, _) in expansions.filter(|(_, expansion)| expansion.holds_for(game)) {
+            held[n / 64] |= 1 << (n % 64);
+        }
+        self.held.push((game, held));
+        held
     }
 
     /// The part of the question that can be covered at most, where these words are met.
@@ -219,11 +240,11 @@ impl<'a> Reading<'a> {
     }
 
     /// How well each word is met.
-    fn meet(&mut self, norm: f64, game: u32) {
+    fn meet(&mut self, norm: f64) {
         let strength = |weight: f64| weight * (1.0 + SATURATION) / (weight + norm);
         self.met.clear();
         self.met.resize(self.model.words.len(), Met::default());
-        for n in each(ways(&self.ways, self.hits.iter())) {
+        for n in each(self.ways_of(self.hits.iter())) {
             let expansion = &self.model.expansions[n];
             let mut places = expansion.stems.iter().map(|stem| &self.places[*stem]);
             let Some(first) = places.next() else { continue };
@@ -234,7 +255,7 @@ impl<'a> Reading<'a> {
                 (weight, own) = (weight.min(place.weight), own.min(place.own));
                 (written, titled) = (written && place.written, titled && place.titles > 0);
             }
-            if weight <= 0.0 || !expansion.holds_for(game) {
+            if weight <= 0.0 {
                 continue;
             }
             let meets = strength(weight) * expansion.quality;
@@ -252,6 +273,20 @@ impl<'a> Reading<'a> {
                 }
             }
         }
+    }
+
+    /// The expansions that hold and begin with one of the `stems`.
+    pub(super) fn ways_of<'s>(&self, stems: impl Iterator<Item = &'s usize>) -> Ways {
+        let mut all = Ways::default();
+        for stem in stems {
+            for (all, own) in all.iter_mut().zip(self.ways[*stem]) {
+                *all |= own;
+            }
+        }
+        for (all, holding) in all.iter_mut().zip(self.holding) {
+            *all &= holding;
+        }
+        all
     }
 
     /// What the words say that only put the question, where the unit's headnote has them.
@@ -311,17 +346,6 @@ impl<'a> Reading<'a> {
         }
         Some(least).filter(|apart| *apart <= 12)
     }
-}
-
-/// The expansions that begin with one of the `stems`.
-pub(super) fn ways<'s>(ways: &[Ways], stems: impl Iterator<Item = &'s usize>) -> Ways {
-    let mut all = Ways::default();
-    for stem in stems {
-        for (all, own) in all.iter_mut().zip(ways[*stem]) {
-            *all |= own;
-        }
-    }
-    all
 }
 
 /// Each of the expansions, in order.

@@ -226,10 +226,10 @@ impl<'a> Shown<'a> {
 /// letters of its own is our rendering.
 #[must_use]
 pub fn language_of<'a>(text: &str, source: &'a str) -> &'a str {
-    let latin = !text.chars().any(|c| c > '\u{24f}' && c.is_alphabetic());
+    let is_latin = || !text.chars().any(|c| c > '\u{24f}' && c.is_alphabetic());
     match source {
         "" => "en",
-        "ja" if latin => "en",
+        "ja" if is_latin() => "en",
         source => source,
     }
 }
