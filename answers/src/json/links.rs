@@ -2,10 +2,8 @@
 //! that people open (`url`), from one table. Also what else every face adds to
 //! an object: a snippet in parts, so that no client counts bytes.
 
-use std::borrow::Cow;
-
 use headjudge_corpus::PassageId;
-use serde::{Deserialize, Serialize};
+use serde_json::{Error, to_writer};
 
 use super::object::Object;
 
@@ -92,7 +90,7 @@ fn addresses(object: &Object<'_>) -> (Option<String>, Option<String>) {
 /// The addresses of a part of an object that leads elsewhere.
 fn addresses_of_part(part: &Object<'_>) -> (Option<String>, Option<String>) {
     if part.has("quote") && part.has("document") {
-        (part.text("passage").map(|id| format!("/api/v1/passages/{id}")), None)
+        (part.text("passage").map(|id| ["/api/v1/passages/", &id].concat()), None)
     } else if part.has("citation") && part.has("kind") {
         (record_href(part), None)
     } else if let (Some(id), Some(href)) = (part.text("id"), part.text("href"))
@@ -107,17 +105,12 @@ fn addresses_of_part(part: &Object<'_>) -> (Option<String>, Option<String>) {
 /// The record that a hit or a mention is of: what has no address of its own is
 /// shown by its passage.
 fn record_href(object: &Object<'_>) -> Option<String> {
-    #[derive(Deserialize)]
-    struct Cited<'a> {
-        #[serde(borrow)]
-        passage: Cow<'a, str>,
-    }
     let (kind, id) = (object.text("kind")?, object.text("id")?);
     Some(match &*kind {
-        "card" => format!("/api/v1/cards/{id}"),
-        "rule" => format!("/api/v1/rules/{id}"),
-        "procedure" => format!("/api/v1/procedures/{id}"),
-        _ => format!("/api/v1/passages/{}", object.read::<Cited<'_>>("citation")?.passage),
+        "card" => ["/api/v1/cards/", &id].concat(),
+        "rule" => ["/api/v1/rules/", &id].concat(),
+        "procedure" => ["/api/v1/procedures/", &id].concat(),
+        _ => ["/api/v1/passages/", &object.passage_of("citation")?].concat(),
     })
 }
 
@@ -148,13 +141,6 @@ pub(super) struct Marked {
     marks: Vec<(usize, usize)>,
 }
 
-/// A part of a snippet.
-#[derive(Serialize)]
-pub(super) struct Part<'a> {
-    text: &'a str,
-    marked: bool,
-}
-
 /// The snippet of a hit whose marks are these.
 pub(super) fn marked(hit: &Object<'_>, marks: Vec<(usize, usize)>) -> Option<Marked> {
     let snippet = hit.text("object").filter(|object| object == "hit").and(hit.text("snippet"))?;
@@ -177,20 +163,36 @@ impl Marked {
         self.marks.iter().map(|(from, to)| [characters(*from), characters(*to)]).collect()
     }
 
-    /// Its parts, each with whether it was asked for.
-    pub(super) fn parts(&self) -> Vec<Part<'_>> {
+    /// Writes its parts, each with whether it was asked for.
+    pub(super) fn write_parts(&self, out: &mut Vec<u8>) -> Result<(), Error> {
         let mut at = 0;
-        let mut bounds = Vec::with_capacity(2 * self.marks.len() + 1);
+        out.push(b'[');
         for (from, to) in &self.marks {
-            bounds.extend([(at, *from, false), (*from, *to, true)]);
+            self.write_part((at, *from), false, out)?;
+            self.write_part((*from, *to), true, out)?;
             at = *to;
         }
-        bounds.push((at, self.snippet.len(), false));
-        let part = |(from, to, marked): (usize, usize, bool)| {
-            let text = self.snippet.get(from..to).filter(|text| !text.is_empty())?;
-            Some(Part { text, marked })
+        self.write_part((at, self.snippet.len()), false, out)?;
+        out.push(b']');
+        Ok(())
+    }
+
+    fn write_part(
+        &self,
+        (from, to): (usize, usize),
+        marked: bool,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Error> {
+        let Some(text) = self.snippet.get(from..to).filter(|text| !text.is_empty()) else {
+            return Ok(());
         };
-        bounds.into_iter().filter_map(part).collect()
+        if out.last() != Some(&b'[') {
+            out.push(b',');
+        }
+        out.extend_from_slice(b"{\"text\":");
+        to_writer(&mut *out, text)?;
+        out.extend_from_slice(if marked { b",\"marked\":true}" } else { b",\"marked\":false}" });
+        Ok(())
     }
 }
 

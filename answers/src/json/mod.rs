@@ -10,10 +10,20 @@ mod writer;
 pub use links::{LINKED, Linked};
 pub use tree::Tree;
 
+use std::cell::Cell;
+
 use serde::Serialize;
 use serde_json::Error;
 
-use self::writer::Writer;
+use self::writer::{Room, Writer};
+
+/// The most room that is kept for the next answer, in bytes.
+const MOST_KEPT: usize = 1 << 20;
+
+thread_local! {
+    /// Room that no answer is written in; an answer then asks for memory once.
+    static IDLE: Cell<Room> = Cell::default();
+}
 
 /// An answer written as JSON, complete: each object with its addresses, which begin
 /// with `base` where one is given, and its snippets in parts.
@@ -54,7 +64,12 @@ fn write<T: Serialize>(
     warnings: Option<&[String]>,
 ) -> Result<Vec<u8>, Error> {
     let base = base.unwrap_or_default().trim_end_matches('/');
-    let mut writer = Writer::new(base, warnings)?;
+    let mut writer = Writer::new(base, warnings, IDLE.take())?;
     answer.serialize(&mut writer)?;
-    Ok(writer.into_bytes())
+    let room = writer.into_room();
+    let written = room.out.as_slice().to_vec();
+    if room.out.capacity() <= MOST_KEPT {
+        IDLE.set(room);
+    }
+    Ok(written)
 }

@@ -6,10 +6,11 @@ use std::ops::Range;
 use serde::Deserialize;
 
 /// Where a field stands: its name, and its value.
-#[derive(Clone)]
 pub(super) struct Field {
     pub(super) name: Range<usize>,
     pub(super) value: Range<usize>,
+    /// Where the field `passage` of its value stands, if that is an object with one.
+    pub(super) passage: Option<Range<usize>>,
 }
 
 /// An object, whose fields are written.
@@ -25,10 +26,18 @@ impl<'w> Object<'w> {
         Some(&self.out[self.place(name)?])
     }
 
+    fn field(&self, name: &str) -> Option<&'w Field> {
+        self.fields.iter().find(|own| self.out[own.name.clone()] == *name.as_bytes())
+    }
+
     /// Where the value of the field `name` stands.
     pub(super) fn place(&self, name: &str) -> Option<Range<usize>> {
-        let of_name = |own: &&Field| self.out[own.name.clone()] == *name.as_bytes();
-        self.fields.iter().find(of_name).map(|own| own.value.clone())
+        self.field(name).map(|own| own.value.clone())
+    }
+
+    /// The text of the field `passage` of the object in the field `name`.
+    pub(super) fn passage_of(&self, name: &str) -> Option<Cow<'w, str>> {
+        text_of(&self.out[self.field(name)?.passage.clone()?])
     }
 
     /// Whether it has the field `name`.

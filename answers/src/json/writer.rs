@@ -9,11 +9,16 @@ use serde_json::{Error, to_writer};
 use super::links;
 use super::object::{Field, Object};
 
-/// About the length of an answer, in bytes.
-const USUAL: usize = 4096;
-
 /// Fields whose text is an address, which begins with the base where it is a path.
 const ADDRESSES: [&str; 6] = ["href", "url", "next_page", "permalink", "openapi", "signature"];
+
+/// Room to write in, which serves one answer after the other.
+#[derive(Default)]
+pub(super) struct Room {
+    /// What was written.
+    pub(super) out: Vec<u8>,
+    fields: Vec<Field>,
+}
 
 /// What an answer is written to.
 pub(super) struct Writer<'a> {
@@ -22,6 +27,8 @@ pub(super) struct Writer<'a> {
     base: String,
     /// The fields of the objects that are open, those of the outermost first.
     fields: Vec<Field>,
+    /// Where the text stands of the field `passage` of the object that ended last.
+    passage: Option<Range<usize>>,
     /// What the outermost object warns of besides; none where it need not warn.
     warnings: Option<&'a [String]>,
     /// The objects and lists that are open.
@@ -29,18 +36,23 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// One whose addresses begin with `base`.
-    pub(super) fn new(base: &str, warnings: Option<&'a [String]>) -> Result<Self, Error> {
+    /// One whose addresses begin with `base`, and that writes into `room`.
+    pub(super) fn new(
+        base: &str,
+        warnings: Option<&'a [String]>,
+        mut room: Room,
+    ) -> Result<Self, Error> {
         let mut base = serde_json::to_string(base)?;
         base.pop();
         base.remove(0);
-        let (out, fields) = (Vec::with_capacity(USUAL), Vec::new());
-        Ok(Self { out, base, fields, warnings, depth: 0 })
+        room.out.clear();
+        room.fields.clear();
+        Ok(Self { out: room.out, base, fields: room.fields, passage: None, warnings, depth: 0 })
     }
 
-    /// What was written.
-    pub(super) fn into_bytes(self) -> Vec<u8> {
-        self.out
+    /// The room that was written into.
+    pub(super) fn into_room(self) -> Room {
+        Room { out: self.out, fields: self.fields }
     }
 
     fn write<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
@@ -59,7 +71,7 @@ impl<'a> Writer<'a> {
 
     fn begin_variant(&mut self, variant: &str) -> Result<(), Error> {
         self.out.push(b'{');
-        self.write(variant)?;
+        to_writer(&mut self.out, variant)?;
         self.out.push(b':');
         Ok(())
     }
@@ -112,32 +124,47 @@ impl Open<'_, '_> {
         Ok(())
     }
 
+    /// The same for a name that is a text.
+    fn begin_named(&mut self, name: &str) -> Result<(), Error> {
+        self.part();
+        let out = &mut self.writer.out;
+        let at = out.len();
+        to_writer(&mut *out, name)?;
+        self.name = at + 1..out.len() - 1;
+        out.push(b':');
+        Ok(())
+    }
+
     fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
         let start = self.writer.out.len();
         value.serialize(&mut *self.writer)?;
         let Writer { out, base, .. } = &mut *self.writer;
         let name = &out[self.name.clone()];
-        if out[start..].starts_with(b"\"/") && ADDRESSES.iter().any(|own| own.as_bytes() == name) {
-            let path = out.split_off(start + 1);
-            out.extend_from_slice(base.as_bytes());
-            out.extend(path);
+        if !base.is_empty()
+            && out[start..].starts_with(b"\"/")
+            && ADDRESSES.iter().any(|own| own.as_bytes() == name)
+        {
+            out.splice(start + 1..=start, base.bytes());
         }
-        let (name, value) = (self.name.clone(), start..self.writer.out.len());
-        let is_marks = self.writer.out[name.clone()] == *links::MARKS.as_bytes();
-        let field = Field { name, value };
-        self.writer.fields.push(field.clone());
-        if is_marks { self.tell_marks(field) } else { Ok(()) }
+        let value = start..self.writer.out.len();
+        let passage = self.writer.passage.take().filter(|_| self.writer.out[start] == b'{');
+        let field = Field { name: self.name.clone(), value, passage };
+        let is_marks = self.writer.out[field.name.clone()] == *links::MARKS.as_bytes();
+        self.writer.fields.push(field);
+        if is_marks { self.tell_marks() } else { Ok(()) }
     }
 
     fn field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
-        self.begin(name)?;
+        self.begin_named(name)?;
         self.value(value)
     }
 
     /// The marks of a hit, which are the last field, counted in characters, and after them
     /// its snippet in parts.
-    fn tell_marks(&mut self, marks: Field) -> Result<(), Error> {
-        let Field { name, value } = marks;
+    fn tell_marks(&mut self) -> Result<(), Error> {
+        let Some(value) = self.writer.fields.last().map(|marks| marks.value.clone()) else {
+            return Ok(());
+        };
         let Ok(marks) = serde_json::from_slice(&self.writer.out[value.clone()]) else {
             return Ok(());
         };
@@ -146,10 +173,16 @@ impl Open<'_, '_> {
         };
         self.writer.out.truncate(value.start);
         self.writer.write(&marked.in_characters())?;
-        self.writer.fields.pop();
-        let value = value.start..self.writer.out.len();
-        self.writer.fields.push(Field { name, value });
-        self.field("snippet_parts", &marked.parts())
+        let end = self.writer.out.len();
+        if let Some(marks) = self.writer.fields.last_mut() {
+            marks.value.end = end;
+        }
+        self.begin_named("snippet_parts")?;
+        let start = self.writer.out.len();
+        marked.write_parts(&mut self.writer.out)?;
+        let (name, value) = (self.name.clone(), start..self.writer.out.len());
+        self.writer.fields.push(Field { name, value, passage: None });
+        Ok(())
     }
 
     fn close(self, bracket: u8) {
@@ -158,6 +191,7 @@ impl Open<'_, '_> {
         self.writer.fields.truncate(self.first);
         if self.is_variant {
             self.writer.out.push(b'}');
+            self.writer.passage = None;
         }
     }
 
@@ -167,6 +201,7 @@ impl Open<'_, '_> {
         for (name, address) in added.into_iter().flatten() {
             self.field(name, &address)?;
         }
+        self.writer.passage = self.writer.object(self.first).place("passage");
         if let Some(warnings) = self.writer.warnings.filter(|_| self.writer.depth == 1) {
             self.warn(warnings)?;
         }
@@ -214,11 +249,15 @@ impl<'w, 'a> Serializer for &'w mut Writer<'a> {
     type SerializeStructVariant = Open<'w, 'a>;
 
     plain!(
-        serialize_bool: bool, serialize_char: char, serialize_str: &str, serialize_bytes: &[u8],
+        serialize_bool: bool, serialize_char: char, serialize_bytes: &[u8],
         serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64,
         serialize_f32: f32, serialize_f64: f64
     );
+
+    fn serialize_str(self, text: &str) -> Result<(), Error> {
+        to_writer(&mut self.out, text)
+    }
 
     fn serialize_none(self) -> Result<(), Error> {
         self.write(&())
@@ -242,7 +281,7 @@ impl<'w, 'a> Serializer for &'w mut Writer<'a> {
         _: u32,
         variant: &'static str,
     ) -> Result<(), Error> {
-        self.write(variant)
+        to_writer(&mut self.out, variant)
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
@@ -263,6 +302,7 @@ impl<'w, 'a> Serializer for &'w mut Writer<'a> {
         self.begin_variant(variant)?;
         value.serialize(&mut *self)?;
         self.out.push(b'}');
+        self.passage = None;
         Ok(())
     }
 
