@@ -74,12 +74,9 @@ pub struct Place {
 
 /// The history of the rule or the passage that `text` names, by its id or its title.
 pub fn named_history(service: &Service, text: &str) -> Result<History, AnswerError> {
-    match history(service, text) {
-        Err(unknown @ AnswerError::NotFound { .. }) => match crate::named_rule(service, text) {
-            Ok(rule) => history(service, rule.id.as_str()),
-            Err(_) => Err(unknown),
-        },
-        found => found,
+    match crate::named_rule(service, text) {
+        Ok(rule) => history(service, rule.id.as_str()),
+        Err(_) => history(service, text),
     }
 }
 

@@ -91,6 +91,32 @@ pub enum Assumption {
     NamedByTitle,
     /// How much of a card is for those who have a trait.
     TraitsToTheNextHead,
+    /// What the Endurance of a card prevents that is itself damage.
+    EnduranceOfTheRest,
+    /// Whether what an attack adds to its damage modifies it.
+    OwnWordsModify,
+    /// Whether an attack hits of which all damage is prevented.
+    HitsWithoutDamage,
+    /// Whether two combats are of one turn.
+    CombatsOfOneTurn,
+    /// Whether a number is that number alone.
+    ExactNumbers,
+    /// Whether what a player may do goes on behind `and`.
+    MayGoesOn,
+    /// Whether anger that advances a level is an effect that advances it.
+    AdvancedByAnger,
+    /// When the next change of levels is.
+    NextLevelChange,
+    /// When what waits for an attack to be stopped takes place.
+    StoppedWithItsSentence,
+    /// When what a cost has set off takes place, if an attack is performed for it.
+    AttackBeforeWhatWaits,
+    /// When what is counted of an attack is counted.
+    CountedWhenPerformed,
+    /// Where a card goes of which the effects are cancelled.
+    CancelledAfterUse,
+    /// Whether a battle goes on with the Leader under a Z-Leader.
+    BattleOfTheLeaderUnder,
     /// Whether a card of another Style than the Mastery's is Styled.
     AnyStyle,
     /// Where a Dragon Ball goes that an effect destroys.

@@ -30,7 +30,7 @@ impl ScenarioError {
 /// A message of the reader, which calls values by their types, as somebody calls them who writes
 /// a scenario.
 fn in_plain_words(message: &str) -> String {
-    const CALLED: [(&str, &str); 16] = [
+    const CALLED: [(&str, &str); 22] = [
         ("invalid type: ", "this is "),
         ("invalid value: ", "this is "),
         ("this is integer ", "this is the number "),
@@ -39,6 +39,12 @@ fn in_plain_words(message: &str) -> String {
         ("this is boolean ", "this is the word "),
         ("this is sequence", "this is a list `[…]`"),
         ("this is map", "this is a table `{…}`"),
+        ("this is unit variant, expected struct variant", NEEDS_MORE),
+        ("this is unit variant, expected newtype variant", NEEDS_MORE),
+        ("this is unit variant, expected tuple variant", NEEDS_MORE),
+        ("expected empty table", "it holds nothing: write its name alone"),
+        ("expected table, found ", "it holds nothing: write its name alone, not this "),
+        ("unexpected keys in table: ", "unknown in this table: "),
         ("expected u32", "expected a whole number from 0"),
         ("expected u64", "expected a whole number from 0"),
         ("expected usize", "expected a whole number from 0"),
@@ -51,8 +57,18 @@ fn in_plain_words(message: &str) -> String {
             "the table `{}` is empty; it names one thing",
         ),
     ];
-    CALLED.iter().fold(message.to_owned(), |told, (own, plain)| told.replace(own, plain))
+    let told =
+        CALLED.iter().fold(message.to_owned(), |told, (own, plain)| told.replace(own, plain));
+    let told = told.replace(", available keys: ", "; it may have ");
+    // What follows is the name of a type.
+    match told.split_once("expected struct ") {
+        Some((found, _)) => format!("{found}expected a table `{{…}}`"),
+        None => told,
+    }
 }
+
+/// That what is named holds something.
+const NEEDS_MORE: &str = "its name alone is not enough: write `{ NAME = … }`";
 
 /// Line and column, both counted from 1, of the byte `at`.
 pub(crate) fn position(text: &str, at: usize) -> (u32, u32) {

@@ -76,6 +76,8 @@ pub(crate) struct GameContext<'a> {
     dealt: usize,
     /// What was not asked since the last answer, for it left no choice.
     unasked: Vec<Unasked>,
+    /// What was no choice of a question, and why, in words.
+    not_offered: Vec<(String, String)>,
     /// What the cards of the script are called.
     titles: BTreeMap<String, String>,
     /// Everything that happened, flat and in order.
@@ -112,6 +114,7 @@ impl<'a> GameContext<'a> {
             answers: VecDeque::new(),
             dealt: 0,
             unasked: Vec::new(),
+            not_offered: Vec::new(),
             titles,
             events: 0,
             marks: Vec::new(),
@@ -151,6 +154,7 @@ impl<'a> GameContext<'a> {
         self.answers = answers.into_iter().collect();
         self.dealt = self.answers.len();
         self.unasked.clear();
+        self.not_offered.clear();
         self.waits = None;
     }
 
@@ -173,17 +177,6 @@ impl<'a> GameContext<'a> {
     /// How many of the answers have been taken.
     pub(crate) fn answered(&self) -> usize {
         self.dealt - self.answers.len()
-    }
-
-    /// That answers are left over, in words.
-    pub(crate) fn unused_answers(&mut self) -> Option<String> {
-        self.pass_over_the_rest();
-        let left: Vec<String> = self.answers.iter().map(Answer::words).collect();
-        let words = || {
-            let left = left.join("; ");
-            format!("answers that are not used: {left}; what leaves one choice is not asked")
-        };
-        (!left.is_empty()).then(words)
     }
 
     fn count(&mut self) -> Result<(), MoveError> {
@@ -446,6 +439,12 @@ impl<'a> GameContext<'a> {
             step_name,
             ..Mark::default()
         });
+    }
+
+    /// Whether the line before says the same.
+    pub(crate) fn says_last(&self, words: &str) -> bool {
+        let last = self.stack.last().and_then(|open| open.node.children.last());
+        last.is_some_and(|last| last.text == words)
     }
 
     /// Marks without a node of its own.

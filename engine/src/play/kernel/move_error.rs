@@ -37,8 +37,8 @@ pub(crate) enum CommonRefusal {
     AnswerDoesNotFit { question: String, wanted: &'static str, given: String },
     #[error("{question} The answer names {named}; it takes {wanted}")]
     WrongNumber { question: String, named: String, wanted: String },
-    #[error("{question} `{name}` is not among the choices: {choices}")]
-    NotAChoice { question: String, name: String, choices: String },
+    #[error("{question} `{name}` is not among the choices: {choices}{why}")]
+    NotAChoice { question: String, name: String, choices: String, why: String },
 }
 
 impl MoveError {

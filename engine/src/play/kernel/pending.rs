@@ -6,6 +6,9 @@ use crate::play::kernel::float::Floats;
 use crate::play::kernel::limit::{Limit, Used};
 use crate::play::kernel::trigger::{Trigger, Vocabulary};
 
+/// A question, and its choices: the key of each, and its words where they are not the key's.
+pub(crate) type Question = (String, Vec<(String, Option<String>)>);
+
 /// An effect that is to take place.
 #[derive(Clone, Debug)]
 pub(crate) struct Pending<V: Vocabulary> {
@@ -21,6 +24,28 @@ pub(crate) struct Pending<V: Vocabulary> {
     pub(crate) event: Event<V>,
     /// How often the card of the event had moved when that happened.
     pub(crate) event_life: u32,
+}
+
+impl<V: Vocabulary> Pending<V> {
+    /// An effect of a card or one that floats, its place on its card, its player, and how often
+    /// a card has moved.
+    pub(crate) fn of(
+        (card, float, at): (Option<usize>, Option<usize>, usize),
+        who: Side,
+        trigger: &Trigger<V>,
+        event: &Event<V>,
+        moves: impl Fn(usize) -> u32,
+    ) -> Self {
+        let life = card.map_or(0, &moves);
+        let event_life = event.card.map_or(0, &moves);
+        let (trigger, event) = (trigger.clone(), event.clone());
+        Self { card, life, float, at, who, trigger, event, event_life }
+    }
+
+    /// Whether another of the same card is the same effect, or one that says the same.
+    pub(crate) fn is_same_as(&self, other: &Self) -> bool {
+        self.at == other.at && self.trigger.said.first() == other.trigger.said.first()
+    }
 }
 
 /// What waits, what floats, and what has been used.

@@ -11,7 +11,7 @@ use crate::play::kernel::game::Game;
 use crate::play::kernel::limit::Limit;
 use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::MoveError;
-use crate::play::kernel::pending::{Pending, Reactions};
+use crate::play::kernel::pending::{Pending, Question, Reactions};
 use crate::play::kernel::trigger::{Timing, Trigger, Unmet, Vocabulary};
 use headjudge_corpus::capital;
 
@@ -95,6 +95,11 @@ pub(crate) trait Reactive: Game {
     /// Whether `side` is who `you` means.
     fn is_meant(who: <Self::Words as Vocabulary>::Who, you: Side, side: Side) -> bool;
 
+    /// Whether an event is what the one whom `who` means does.
+    fn does(who: <Self::Words as Vocabulary>::Who, you: Side, event: &Event<Self::Words>) -> bool {
+        event.by.is_some_and(|by| Self::is_meant(who, you, by))
+    }
+
     /// Whether a card is like that, for `who` and the card that asks.
     fn is_like(
         &self,
@@ -153,16 +158,23 @@ pub(crate) trait Reactive: Game {
         format!("Use {}?", self.source_title(pending.card))
     }
 
-    /// What is asked of a player with several effects of the same timing, and what
-    /// each is called; `None` where nothing is to choose.
-    fn order_question(&self, group: &[Pending<Self::Words>]) -> Option<(String, Vec<String>)> {
+    /// What is asked of a player with several effects of the same timing, and how each is
+    /// called, by its card or by its number and its words; `None` where nothing is to choose.
+    fn order_question(&self, group: &[Pending<Self::Words>]) -> Option<Question> {
         let first = group.first()?;
-        if group.iter().all(|pending| pending.card == first.card) {
+        if group.iter().any(|pending| pending.card != first.card) {
+            let key = |card: usize| self.board().key(card).to_owned();
+            let names = group.iter().map(|own| (own.card.map_or_else(String::new, key), None));
+            let question = format!("In which order do {} effects take place?", first.who.whose());
+            return Some((question, names.collect()));
+        }
+        if group.iter().all(|pending| pending.is_same_as(first)) {
             return None;
         }
-        let name = |card: usize| self.board().key(card).to_owned();
-        let names = group.iter().map(|pending| pending.card.map_or_else(String::new, name));
-        let question = format!("In which order do {} effects take place?", first.who.whose());
+        let words = |own: &Pending<Self::Words>| Some(format!("“{}”", own.trigger.said.first()?));
+        let names = (1..).zip(group).map(|(n, own): (usize, _)| (n.to_string(), words(own)));
+        let question =
+            format!("In which order do its effects take place: {}?", self.source_title(first.card));
         Some((question, names.collect()))
     }
 
@@ -258,16 +270,8 @@ pub(crate) trait Reactive: Game {
         let mut all = Vec::new();
         let mut wait = |card: Option<usize>, float, at, who, trigger: &Trigger<Self::Words>| {
             if trigger.waits_for(event.kind) {
-                all.push(Pending {
-                    card,
-                    life: card.map_or(0, |card| board.moves(card)),
-                    float,
-                    at,
-                    who,
-                    trigger: trigger.clone(),
-                    event: event.clone(),
-                    event_life: event.card.map_or(0, |card| board.moves(card)),
-                });
+                let moves = |card| board.moves(card);
+                all.push(Pending::of((card, float, at), who, trigger, event, moves));
             }
         };
         for side in Side::BOTH {
@@ -276,8 +280,7 @@ pub(crate) trait Reactive: Game {
                     if blank.contains(card) {
                         continue;
                     }
-                    let own = board.def(*card).map_or(&[][..], Self::triggers);
-                    let own = own.iter().enumerate();
+                    let own = board.def(*card).map_or(&[][..], Self::triggers).iter().enumerate();
                     for (at, trigger) in own.filter(|own| Self::in_force(*zone, &own.1.guards)) {
                         let who = if trigger.this {
                             self.own_speaker(*card, *zone, side, event)
@@ -299,7 +302,6 @@ pub(crate) trait Reactive: Game {
         }
         if let Some(card) = event.card
             && board.place(card).is_none_or(|(_, zone)| !Self::IN_FORCE.contains(&zone))
-            && !blank.contains(&card)
             && let Some(def) = board.def(card)
         {
             let own = Self::triggers(def).iter().enumerate().filter(|(_, trigger)| trigger.this);
@@ -364,9 +366,8 @@ pub(crate) trait Reactive: Game {
         event: &Event<Self::Words>,
     ) -> bool {
         let Pending { card, who, trigger, .. } = next;
-        let meant = |whom, side| Self::is_meant(whom, *who, side);
-        let by = trigger.by.is_none_or(|by| event.by.is_some_and(|doer| meant(by, doer)));
-        let whose = trigger.whose.is_none_or(|whose| meant(whose, event.who));
+        let by = trigger.by.is_none_or(|by| Self::does(by, *who, event));
+        let whose = trigger.whose.is_none_or(|whose| Self::is_meant(whose, *who, event.who));
         if !by || !whose || trigger.this && event.card != *card {
             return false;
         }
@@ -430,9 +431,8 @@ pub(crate) trait Reactive: Game {
         let initiator = self.initiator();
         let (first, second): (Vec<T>, Vec<T>) =
             all.into_iter().partition(|own| whose(own) == initiator);
-        let swapped = !first.is_empty()
-            && !second.is_empty()
-            && !Self::TIMING.initiator_first.is_none_or(|rule| t.rule(rule));
+        let both = !first.is_empty() && !second.is_empty();
+        let swapped = both && !Self::TIMING.initiator_first.is_none_or(|rule| t.rule(rule));
         if swapped { [second, first] } else { [first, second] }
     }
 
@@ -447,7 +447,7 @@ pub(crate) trait Reactive: Game {
             return Ok(group);
         }
         let who = group[0].who;
-        let order = t.ask_pick(who, &question, &names, names.len(), names.len())?;
+        let order = t.ask_order(who, &question, names)?;
         Ok(order.into_iter().map(|at| group[at].clone()).collect())
     }
 
@@ -459,9 +459,8 @@ pub(crate) trait Reactive: Game {
     ) -> Result<(), MoveError> {
         let Some(it) = self.referents(t, &pending) else { return Ok(()) };
         let Pending { card, who, ref trigger, .. } = pending;
-        if let Some(own) = card.filter(|_| pending.float.is_none())
-            && self.without_effect().contains(&own)
-        {
+        let printed = card.filter(|_| pending.float.is_none());
+        if printed.is_some_and(|own| self.without_effect().contains(&own)) {
             self.does_nothing(t, card, &Self::named("without_effect"));
             return Ok(());
         }

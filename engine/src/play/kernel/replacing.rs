@@ -94,7 +94,7 @@ pub(crate) trait Replaces: Reactive {
             let title = self.board().title(*by).to_owned();
             self.reactions().limits.has(limit, (*side, title))
         };
-        let does = |who| event.by.is_some_and(|doer| Self::is_meant(who, *side, doer));
+        let does = |who| Self::does(who, *side, event);
         let mut kinds = std::iter::once(replacement.of).chain(replacement.or.iter().copied());
         kinds.any(|kind| Self::is_of(event, kind))
             && (!replacement.from_hand || Self::is_from_hand(event))

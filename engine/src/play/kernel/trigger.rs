@@ -40,6 +40,11 @@ pub(crate) trait Vocabulary: Clone + Debug + 'static {
 pub(crate) struct Said(Option<Arc<Vec<Option<Arc<str>>>>>);
 
 impl Said {
+    /// The words of the first effect.
+    pub(crate) fn first(&self) -> Option<&str> {
+        self.0.as_ref()?.first()?.as_deref()
+    }
+
     /// Remembers that these words say those of `effects` of which no words are known.
     pub(crate) fn remember(&mut self, effects: usize, words: &str) {
         if self.0.as_ref().map_or(0, |own| own.len()) == effects {

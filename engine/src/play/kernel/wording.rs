@@ -1,4 +1,4 @@
-//! Small changes to the words of a sentence.
+//! Words that the games share: numbers of things, damage, articles.
 
 /// With the article small that begins a name inside the sentence: a script
 /// calls a card `An energy attack`, and that name may begin a sentence too. After a word
@@ -19,6 +19,25 @@ pub(crate) fn small_articles(text: String) -> String {
         }
     }
     out
+}
+
+/// So many: `1 stage`, `3 stages`.
+pub(crate) fn counted(n: impl Into<i64>, one: &str) -> String {
+    let n = n.into();
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{n} {one}{plural}")
+}
+
+/// Damage in words: of the two forms, those that there are.
+pub(crate) fn damage_words(stages: impl Into<i64>, life: impl Into<i64>) -> String {
+    match (stages.into(), life.into()) {
+        (0, 0) => "no power stages and no life cards".to_owned(),
+        (stages, 0) => counted(stages, "power stage"),
+        (0, life) => counted(life, "life card"),
+        (stages, life) => {
+            format!("{} and {}", counted(stages, "power stage"), counted(life, "life card"))
+        }
+    }
 }
 
 #[cfg(test)]

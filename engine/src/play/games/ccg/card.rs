@@ -128,8 +128,14 @@ pub(crate) enum Effect {
     EndCombat,
     /// End, skip or stop Combat before it starts.
     SkipCombat,
-    /// For the remainder of combat your attacks do so many more stages and life cards.
+    /// For the remainder of combat attacks do so many more stages and life cards.
     Float {
+        /// Whose attacks.
+        #[serde(default)]
+        of: Who,
+        /// Energy attacks alone, or physical ones alone; both where it is left out.
+        #[serde(default)]
+        energy: Option<bool>,
         #[serde(default)]
         more_stages: i64,
         #[serde(default)]

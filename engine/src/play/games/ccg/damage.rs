@@ -5,7 +5,9 @@ use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Attack, Card, Constant, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::PendingAttack;
-use crate::play::kernel::{Event, GameContext, MoveError, Reactive, Side, StateChange};
+use crate::play::kernel::{
+    Event, GameContext, MoveError, Reactive, Side, StateChange, counted, damage_words,
+};
 use crate::play::{Assumption, RuleSwitch};
 
 /// Life cards of damage of an energy attack that says nothing else.
@@ -22,7 +24,7 @@ impl Ccg {
         if let Some(current) = &mut self.current {
             (current.stages, current.life) = (stages, life);
         }
-        let words = format!("Base Damage: {stages} power stages, {life} life cards");
+        let words = format!("Base Damage: {}", damage_words(stages, life));
         t.note(
             EventKind::BaseDamage,
             Some(self.board.key(current.card)),
@@ -115,7 +117,7 @@ impl Ccg {
         if let Some(current) = &mut self.current {
             (current.stages, current.life) = (stages, life);
         }
-        let words = format!("With modifiers: {stages} power stages, {life} life cards");
+        let words = format!("With modifiers: {}", damage_words(stages, life));
         t.note(EventKind::Modified, Some(self.board.key(current.card)), Some(current.who), &words);
     }
 
@@ -190,7 +192,7 @@ impl Ccg {
         t: &mut GameContext<'_>,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
-        self.tell_prevented(t, current, (current.stages, current.prevent_stages), "power stages");
+        self.tell_prevented(t, current, (current.stages, current.prevent_stages), "power stage");
         let stages = current.stages - current.prevent_stages;
         if stages <= 0 {
             return Ok(());
@@ -203,15 +205,15 @@ impl Ccg {
         };
         let to = (is - stages).max(0);
         if let Some(ally) = ally {
-            let words = format!("The power stages of {} fall to {to}", self.board.title(ally));
+            let words = fallen(&format!("The power stages of {}", self.board.title(ally)), is, to);
             self.board.count(t, EventKind::StagesDealt, (ally, Number::Stages), to, &words)?;
         } else {
-            let words = format!("{} power stages fall to {to}", other.whose());
+            let words = fallen(&format!("{} power stages", other.whose()), is, to);
             self.board.set(t, EventKind::StagesDealt, (other, Number::Stages), to, &words)?;
         }
         let over = stages - is;
         if over > 0 && t.rule(RuleSwitch::StagesBecomeLife) {
-            let words = format!("{over} stages of damage are converted to life cards");
+            let words = format!("{} of damage converted to life cards", counted(over, "stage"));
             t.note(EventKind::Converted, None, Some(other), &words);
             if let Some(current) = &mut self.current {
                 current.life += over;
@@ -230,7 +232,7 @@ impl Ccg {
     ) {
         let prevented = prevented.min(damage);
         if prevented > 0 {
-            let words = format!("{prevented} of {damage} {of} of damage are prevented");
+            let words = format!("{prevented} of {} of damage prevented", counted(damage, of));
             let key = Some(self.board.key(current.card));
             t.note(EventKind::DamagePrevented, key, Some(current.who.other()), &words);
         }
@@ -242,7 +244,7 @@ impl Ccg {
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         let other = current.who.other();
-        self.tell_prevented(t, current, (current.life, current.prevent_life), "life cards");
+        self.tell_prevented(t, current, (current.life, current.prevent_life), "life card");
         self.set_left((current.life - current.prevent_life).max(0));
         while let Some(left) = self.current.as_ref().map(|current| current.left)
             && left > 0
@@ -296,4 +298,9 @@ impl Ccg {
         let words = who.does(&format!("capture {title}"), &format!("captures {title}"));
         self.board.shift(t, EventKind::Captured, ball, (who, Zone::InPlay), &words)
     }
+}
+
+/// That power stages fall, or are at 0 already.
+fn fallen(whose: &str, is: i64, to: i64) -> String {
+    if is == to { format!("{whose} are at {to}") } else { format!("{whose} fall to {to}") }
 }

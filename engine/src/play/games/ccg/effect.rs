@@ -5,7 +5,9 @@ use crate::play::games::ccg::card::{Constant, Effect, Kind, Modifier, Number, Wh
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::PendingAttack;
 use crate::play::games::ccg::refusal::Refusal;
-use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side, illegal};
+use crate::play::kernel::{
+    Float, Frame, GameContext, MoveError, Reactive, Side, counted, damage_words, illegal,
+};
 use crate::play::{Assumption, RuleSwitch};
 
 /// Anger at which a Main Personality advances.
@@ -72,9 +74,9 @@ impl Ccg {
                 t.note(EventKind::CombatToSkip, Some(self.board.key(card)), Some(who), words);
                 Ok(())
             }
-            Effect::Float { more_stages, more_life } => {
-                let modifier =
-                    Modifier { stages: *more_stages, life: *more_life, ..Modifier::default() };
+            Effect::Float { of, energy, more_stages, more_life } => {
+                let (stages, life) = (*more_stages, *more_life);
+                let modifier = Modifier { of: *of, energy: *energy, stages, life };
                 self.reactions.floats.push(Float {
                     source: Some(card),
                     who,
@@ -99,9 +101,7 @@ impl Ccg {
                     current.prevent_stages += (*stages).max(0);
                     current.prevent_life += (*life).max(0);
                 }
-                let words = format!(
-                    "{stages} power stages and {life} life cards of damage are to be prevented"
-                );
+                let words = format!("To be prevented: {} of damage", damage_words(*stages, *life));
                 t.note(EventKind::Prevented, Some(self.board.key(card)), Some(who), &words);
                 Ok(())
             }
@@ -109,11 +109,15 @@ impl Ccg {
                 if self.board.number(who, Number::Spent) > 0 {
                     t.assume_aloud(Assumption::EnduranceIsNoDefense);
                 }
+                let left = self.current.as_ref().map_or(0, |current| current.left);
+                let prevented = left.min(*n).max(0);
                 if let Some(current) = &mut self.current {
-                    current.left = (current.left - n).max(0);
+                    current.left -= prevented;
                 }
                 let key = self.board.key(card);
-                t.note(EventKind::Endured, Some(key), Some(who), "Endurance prevents damage");
+                let words =
+                    format!("Endurance prevents {} of damage", counted(prevented, "life card"));
+                t.note(EventKind::Endured, Some(key), Some(who), &words);
                 Ok(())
             }
         }
@@ -146,7 +150,7 @@ impl Ccg {
             return Ok(());
         }
         t.assume_aloud(Assumption::DrainIsConverted);
-        let words = format!("{over} stages of drain are converted to life cards");
+        let words = format!("{} of drain converted to life cards", counted(over, "stage"));
         t.note(EventKind::Converted, None, Some(side), &words);
         for _ in 0..over {
             if self.board.won.is_some() {

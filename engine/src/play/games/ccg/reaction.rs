@@ -8,7 +8,8 @@ use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Card, Constant, Number, Who, Words, Zone};
 use crate::play::kernel::{
-    Event, GameContext, MoveError, Pending, Reactions, Reactive, Side, Timing, Trigger, Unmet,
+    Event, GameContext, MoveError, Pending, Question, Reactions, Reactive, Side, Timing, Trigger,
+    Unmet,
 };
 
 impl Reactive for Ccg {
@@ -92,12 +93,12 @@ impl Reactive for Ccg {
     }
 
     /// “If successful” effects happen in the order that the attacker decides.
-    fn order_question(&self, group: &[Pending<Words>]) -> Option<(String, Vec<String>)> {
+    fn order_question(&self, group: &[Pending<Words>]) -> Option<Question> {
         if group.windows(2).all(|two| two[0].trigger.effects == two[1].trigger.effects) {
             return None;
         }
         let question = "In which order do the “If successful” effects happen?";
-        Some((question.to_owned(), (1..=group.len()).map(|n| n.to_string()).collect()))
+        Some((question.to_owned(), (1..=group.len()).map(|n| (n.to_string(), None)).collect()))
     }
 
     fn carry_out(

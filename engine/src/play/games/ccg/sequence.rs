@@ -7,7 +7,7 @@ use crate::play::games::ccg::pending::{PendingAttack, Used};
 use crate::play::games::ccg::refusal::Refusal;
 use crate::play::games::ccg::steps::BattleSequence;
 use crate::play::kernel::{
-    Event, Frame, GameContext, MoveError, Reactive, Side, StateChange, illegal,
+    Event, Frame, GameContext, MoveError, Reactive, Side, StateChange, counted, illegal,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -308,11 +308,11 @@ impl Ccg {
         }
         // An Ally that attacks pays with its own stages.
         if let Some(ally) = ally {
-            let words = format!("{} pays {cost} power stages", self.board.title(ally));
+            let words = format!("{} pays {}", self.board.title(ally), counted(cost, "power stage"));
             let to = is - cost;
             return self.board.count(t, EventKind::CostPaid, (ally, Number::Stages), to, &words);
         }
-        let words = format!("{} {cost} power stages", current.who.does("pay", "pays"));
+        let words = format!("{} {}", current.who.does("pay", "pays"), counted(cost, "power stage"));
         self.board.set(t, EventKind::CostPaid, (current.who, Number::Stages), is - cost, &words)
     }
 
@@ -371,7 +371,7 @@ impl Ccg {
         if def.skips_combat() && t.rule(RuleSwitch::SkipsBeforeCombat) {
             return illegal(Refusal::BeforeCombat);
         }
-        let useful = stops.iter().any(|effect| self.is_useful(t, current, effect));
+        let useful = t.tried(|t| stops.iter().any(|effect| self.is_useful(t, current, effect)));
         if !useful && !effects.contains(&Effect::EndCombat) && t.rule(RuleSwitch::DefenseMustStop) {
             return illegal(Refusal::UselessDefense);
         }
@@ -379,7 +379,7 @@ impl Ccg {
         if is_ally && current.defending_ally != Some(card) {
             t.assume_aloud(Assumption::AllyPowersDefend);
         }
-        if effects.contains(&Effect::Stop) && self.does_nothing(t, current) {
+        if effects.contains(&Effect::Stop) && t.tried(|t| self.does_nothing(t, current)) {
             t.assume_aloud(Assumption::StopsAnAttackOfNothing);
         }
         let words =

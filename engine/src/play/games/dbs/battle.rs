@@ -370,8 +370,10 @@ impl Dbs {
                 .sum();
             let own = self.power(t, card);
             totals[at] = own + combo + battle.more[at];
+            let both = self.board.both_own_one_like(card);
+            let whose = if both { format!(" ({})", side.theirs()) } else { String::new() };
             let words = format!(
-                "{}: {own} + {combo} of Combos + {} = {}",
+                "{}{whose}: {own} + {combo} of Combos + {} = {}",
                 self.board.title(card),
                 battle.more[at],
                 totals[at]

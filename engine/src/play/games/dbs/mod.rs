@@ -254,6 +254,7 @@ impl Dbs {
             for own in [&mut battle.attacker, &mut battle.target] {
                 if *own == card {
                     *own = under;
+                    t.assume_aloud(Assumption::BattleOfTheLeaderUnder);
                 }
             }
         }

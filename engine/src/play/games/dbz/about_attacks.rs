@@ -1,5 +1,6 @@
 //! What cards say about an attack: the keywords that it has, and what is spent with it.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Guard};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::select::{Filter, Performing};
@@ -83,19 +84,34 @@ impl Dbz {
         t.refuse(self.board.key(current.card), "unmodifiable", words);
     }
 
-    /// The same of what a card in play would add to the attack.
+    /// The same of what a card in play would add to the attack, or take from it.
     pub(super) fn tell_unmodifiable_by(
         &self,
         t: &mut GameContext<'_>,
         current: &PendingAttack,
         (card, side, constant): (Option<usize>, Side, &Constant),
     ) {
-        if let Constant::Modify { card: filter, guards, .. } = constant
-            && side == current.who
-            && self.matches(t, filter, current.card, side, card)
-            && self.all_hold(t, guards, (card, side), None)
-        {
-            self.tell_unmodifiable(t, current);
+        let modifies = match constant {
+            Constant::Modify { card: filter, guards, .. } => {
+                side == current.who
+                    && self.matches(t, filter, current.card, side, card)
+                    && self.all_hold(t, guards, (card, side), None)
+            }
+            Constant::Deal { who, card: filter, guards, .. } => {
+                self.is_about(t, current, (card, side), (*who, filter, guards))
+            }
+            Constant::Weaken { .. } => side != current.who,
+            _ => false,
+        };
+        if modifies {
+            let fixed = |own: &Keyword| {
+                matches!(own, Keyword::Unmodifiable | Keyword::UnmodifiableBy { .. }).then_some(())
+            };
+            let by = self.of_keyword_by(t, current, fixed).and_then(|(by, ())| by);
+            let title = self.source_title(card);
+            let words =
+                format!("{title} is not counted: the damage cannot be modified{}", self.by(by));
+            t.refuse(self.board.key(current.card), "unmodifiable", &words);
         }
     }
 
@@ -160,8 +176,11 @@ impl Dbz {
         if by.is_none_or(|(by, ())| by == Some(current.card)) {
             return added;
         }
-        let words = "The damage cannot be modified: what the attack adds is not counted";
-        t.refuse(self.board.key(current.card), "unmodifiable", words);
+        let by = self.by(by.and_then(|(by, ())| by));
+        let words =
+            format!("What the attack adds is not counted: the damage cannot be modified{by}");
+        t.assume_aloud(Assumption::OwnWordsModify);
+        t.refuse(self.board.key(current.card), "unmodifiable", &words);
         (0, 0)
     }
 

@@ -297,6 +297,9 @@ impl Dbz {
         }
         let Some(power) = def.power.clone() else {
             let is_power = |own: &LeftOut| own.words.starts_with("POWER");
+            if def.attack.is_some() && !in_play && self.zone(card) != Zone::Hand {
+                return illegal(Refusal::NotInPlay(key.to_owned(), who.whose()));
+            }
             let refusal = if def.trigger.iter().any(|own| own.power) {
                 Refusal::InstantPower
             } else if lowered(&def).left.iter().any(is_power) {

@@ -1,12 +1,11 @@
 //! By how much anger is raised or lowered, where cards change that amount: in the order in
 //! which effects of the same timing take place.
 
-use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, EventKind, Words};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::measure::ChangedTo;
 use crate::play::games::dbz::state::Dbz;
-use crate::play::kernel::{GameContext, Holding, MoveError, Reactive, Side};
+use crate::play::kernel::{GameContext, Holding, MoveError, Reactive, Side, counted};
 
 /// What a card changes an amount to.
 #[derive(Clone, Copy)]

@@ -1,13 +1,13 @@
 //! The effects of an attack and those that cards append to it, in the order that its
 //! player chooses: immediate effects, and HIT effects.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::told::{self, Telling};
 use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Said, Side};
+use crate::play::{Assumption, RuleSwitch};
 
 /// When effects of an attack are used.
 #[derive(Clone, Copy, PartialEq)]
@@ -23,6 +23,14 @@ impl Timing {
         match self {
             Self::Immediate | Self::Dealt => "immediate",
             Self::Hit => "HIT",
+        }
+    }
+
+    /// What is appended to an attack, by a card of that title.
+    fn appended_by(self, title: &str) -> String {
+        match self {
+            Self::Dealt => format!("What {title} appends, of the damage that is dealt"),
+            _ => format!("The {} effect that {title} appends", self.words()),
         }
     }
 
@@ -62,6 +70,9 @@ impl Dbz {
         }
         let own = self.board.def(current.card).map(|def| (def.hit.clone(), def.hit_said.clone()));
         let (printed, said) = own.unwrap_or_default();
+        if !printed.is_empty() && current.prevented && current.dealt == (0, 0) {
+            t.assume_aloud(Assumption::HitsWithoutDamage);
+        }
         self.with_appended(t, cx, current, (&printed, &said), Timing::Hit)
     }
 
@@ -92,7 +103,7 @@ impl Dbz {
             let own = self.context(card, side);
             let told = told::all(&meant, &Telling::new(self, &own));
             let colon = if told.is_empty() { "" } else { ": " };
-            let words = format!("The {} effect that {title} appends{colon}{told}", timing.words());
+            let words = format!("{}{colon}{told}", timing.appended_by(&title));
             t.open(Frame::Effect, timing.words(), &words)?;
             let mut own = self.context(card, side);
             self.sentences_where(t, &mut own, (&effects, &Said::default()), |effect| {

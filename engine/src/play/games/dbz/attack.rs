@@ -4,7 +4,6 @@
 use crate::play::games::dbz::appended::Timing;
 use crate::play::games::dbz::card::{Card, Defense};
 use crate::play::games::dbz::damage::Damage;
-use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -13,10 +12,10 @@ use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
 use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::{Attack, Icon, Keyword, Kind};
-use crate::play::games::dbz::wording::damage_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
-    Frame, GameContext, MoveError, Pending, Reactive, Side, StateChange, capital, illegal,
+    Frame, GameContext, MoveError, Pending, Reactive, Side, StateChange, capital, counted,
+    damage_words, illegal,
 };
 use crate::play::step::Step;
 use crate::play::{Assumption, RuleSwitch};
@@ -129,6 +128,9 @@ impl Dbz {
         // What waits for the card to be played or used waits for its first sentence.
         let waiting;
         (self.reactions.pending, waiting) = self.parted(card);
+        if !waiting.is_empty() {
+            t.assume_aloud(Assumption::AttackBeforeWhatWaits);
+        }
         if copied {
             // As if its player had played an invisible copy.
             let how = Circumstance { copied, ..Circumstance::default() };

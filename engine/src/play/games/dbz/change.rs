@@ -129,6 +129,9 @@ impl Dbz {
                 t.assume_aloud(Assumption::SurplusAnger);
             }
             let levelled = cx.levelled.len();
+            if self.level_barred(t, cx, who, 1).is_some() {
+                t.assume_aloud(Assumption::AdvancedByAnger);
+            }
             self.level(t, cx, who, 1)?;
             let stays = self.number(who, Number::Anger) == to;
             if stays && cx.levelled.len() == levelled && self.board.won.is_none() {
@@ -212,6 +215,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let is = self.number(who, Number::Stages);
         let most = self.most_stages().map_or(u32::MAX, |(_, most)| most);
+        let lessened = set.filter(|to| *to > most).and(self.most_stages());
         let set = set.map(|to| to.min(most));
         let to = match (set, is.saturating_add_signed(by)) {
             (Some(to), _) => to,
@@ -245,7 +249,9 @@ impl Dbz {
         };
         let highest = by == HIGHEST && to > is;
         cx.done = set.is_some() || highest || i64::from(to) - i64::from(is) == i64::from(by);
-        let text = format!("{} power stages {verb} to {to}", capital(who.whose()));
+        let limit = lessened.map(|(by, _)| format!(" and no more{}", self.by(by)));
+        let limit = limit.unwrap_or_default();
+        let text = format!("{} power stages {verb} to {to}{limit}", capital(who.whose()));
         let how = Circumstance { amount: (is.abs_diff(to), 0), ..cx.circumstance() };
         self.record(
             t,

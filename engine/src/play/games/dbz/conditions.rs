@@ -295,6 +295,10 @@ impl Dbz {
                 if only_itself {
                     t.assume_aloud(Assumption::CountsNotItself);
                 }
+                let exactly = bounds.least.filter(|n| *n > 0 && Some(*n) == bounds.most);
+                if exactly.is_some_and(|n| counted > i64::from(n)) {
+                    t.assume_aloud(Assumption::ExactNumbers);
+                }
                 only_itself || bounds.hold(counted)
             }
             Guard::AttackIs(filter) => current.is_some_and(|current| {

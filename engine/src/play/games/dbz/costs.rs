@@ -2,12 +2,11 @@
 //! the stages that an Ally pays from.
 
 use crate::play::Assumption;
-use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::Kind;
-use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, counted};
 
 /// What an effect does to a cost.
 #[derive(Clone, Copy)]

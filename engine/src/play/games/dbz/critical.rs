@@ -82,7 +82,7 @@ impl Dbz {
             }
         }
         let needed = needed.saturating_add_signed(more).max(1);
-        if (current.dealt.1 >= usual) != (current.dealt.1 >= needed) {
+        if more != 0 && (current.dealt.1 >= usual) != (current.dealt.1 >= needed) {
             t.assume_aloud(Assumption::CriticalNeeds);
         }
         needed

@@ -6,9 +6,10 @@ use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind, Victory};
-use crate::play::games::dbz::wording::damage_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital};
+use crate::play::kernel::{
+    GameContext, MoveError, Reactive, Side, StateChange, capital, damage_words,
+};
 use crate::play::{Assumption, RuleSwitch};
 
 /// The damage of one attack.
@@ -89,6 +90,9 @@ impl Damage {
         let mut lasting = current.clone();
         lasting.attack.banishes = banishes;
         let dealt = damage.lose_life(game, t, &lasting, defender)?;
+        if game.board.won.is_some() {
+            return Ok(());
+        }
         let taken = damage.stages.min(stages);
         if let Some(current) = game.attacks.last_mut() {
             current.dealt = (taken, dealt);
@@ -140,10 +144,10 @@ impl Damage {
         let (own_stages, own_life) = game.counted_damage(t, cx, current);
         stages += own_stages;
         life += own_life;
-        let doubled = game.changed_by_keyword(t, current, &Keyword::ModifiersDoubled);
+        let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
+        let doubled = !fixed && game.changed_by_keyword(t, current, &Keyword::ModifiersDoubled);
         let weight = |side: Side| if doubled && side == current.who { 2 } else { 1 };
         let unsure = game.doubles_their_own(t, current);
-        let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
         let barred =
             [true, false].map(|own| game.attack_has(t, current, &Keyword::UnmodifiableBy { own }));
         let is_barred = |side: Side| fixed || barred[usize::from(side != current.who)];
@@ -411,6 +415,9 @@ impl Damage {
         let by = by.map(|by| format!(", by {}", game.board.title(by))).unwrap_or_default();
         let question = format!("Use the Endurance {endurance} of {}{by}?", game.board.title(card));
         let used = t.ask_yes(who, &question)?;
+        if used {
+            t.assume_aloud(Assumption::EnduranceOfTheRest);
+        }
         Ok(used.then_some(endurance))
     }
 }

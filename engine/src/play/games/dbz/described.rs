@@ -90,8 +90,3 @@ pub(super) fn of_kind(kind: Kind) -> &'static str {
         Kind::Personality => "Personality",
     }
 }
-
-/// A number with its noun: `1 life card`, `2 life cards`.
-pub(super) fn counted(n: u32, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}

@@ -31,7 +31,8 @@ impl Dbz {
         kept.collect()
     }
 
-    /// Whether a Drill stays in play when its player's level changes.
+    /// Whether a Drill stays in play when its player's level changes, which is told with the
+    /// card that says so.
     fn stays(
         &self,
         t: &mut GameContext<'_>,
@@ -40,12 +41,18 @@ impl Dbz {
         leaving: &[Keeping],
     ) -> bool {
         let own = |def: &Card| if up { def.stays } else { def.stays_down };
-        if self.board.def(card).is_some_and(own) && !self.blank().contains(&card) {
-            return true;
-        }
-        let now = self.keeping(who, up, false);
-        let all = now.iter().chain(leaving);
-        all.into_iter().any(|(by, filter)| self.matches(t, filter, card, who, *by))
+        let by = if self.board.def(card).is_some_and(own) && !self.blank().contains(&card) {
+            None
+        } else {
+            let now = self.keeping(who, up, false);
+            let mut all = now.iter().chain(leaving);
+            let keeps = all.find(|(by, filter)| self.matches(t, filter, card, who, *by));
+            let Some((by, _)) = keeps else { return false };
+            by.filter(|by| *by != card)
+        };
+        let words = format!("{} is not discarded{}", self.board.title(card), self.by(by));
+        t.refuse(self.board.key(card), "kept", &words);
+        true
     }
 
     /// The whole sequence, with what brought it about. Nothing that waited before it takes

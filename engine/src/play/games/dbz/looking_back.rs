@@ -47,7 +47,7 @@ impl Dbz {
             own.more.copied = false;
         }
         on.contains(&event.kind)
-            && by.is_none_or(|by| event.by.is_some_and(|doer| Self::is_meant(by, who, doer)))
+            && by.is_none_or(|by| Self::does(by, who, event))
             && whose.is_none_or(|whose| Self::is_meant(whose, who, event.who))
             && like.as_ref().is_none_or(|filter| {
                 event.card.is_some_and(|about| self.matches(t, filter, about, who, card))

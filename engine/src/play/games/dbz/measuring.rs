@@ -68,7 +68,12 @@ impl Dbz {
             Measure::WhenPerformed(of) => {
                 let counts = self.current().into_iter().flat_map(|own| &own.counts);
                 let known = counts.into_iter().find(|(card, _)| *card == cx.card);
-                known.map_or_else(|| self.measured(t, cx, of), |(_, n)| *n)
+                let now = self.measured(t, cx, of);
+                let Some((_, then)) = known else { return now };
+                if *then != now {
+                    t.assume_aloud(Assumption::CountedWhenPerformed);
+                }
+                *then
             }
             Measure::Missing(n, of) => (i64::from(*n) - self.measured(t, cx, of)).max(0),
             Measure::Times(n, of) => i64::from(*n) * self.measured(t, cx, of),
@@ -227,6 +232,7 @@ impl Dbz {
         let Some(def) = self.board.def(current.card) else { return (0, 0) };
         def.counted.iter().fold((0, 0), |(stages, life), (what, s, l)| {
             let times = self.measured(t, cx, what);
+            self.tell_modified(t, (cx.card, current.who), &format!("X is {times}"));
             (stages + i64::from(*s) * times, life + i64::from(*l) * times)
         })
     }

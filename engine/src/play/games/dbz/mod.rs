@@ -14,6 +14,7 @@ mod attack;
 mod attack_end;
 mod balls;
 mod barring;
+mod blank;
 mod card;
 mod change;
 mod compile;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use headjudge_corpus::{Card as Record, pin};
 
+use crate::naming::character_of;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::compile;
 use crate::play::games::dbz::terms::{Kind, Style};
@@ -28,11 +29,16 @@ pub(super) fn resolve(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> 
 
 fn fill(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
     let Some(reference) = &card.card else {
-        return if card.name.is_empty() {
-            Err("a card has a `name`, or names its record: `card = \"fanz:TITLE@updated\"`".into())
-        } else {
-            Ok(())
-        };
+        if card.name.is_empty() {
+            let message =
+                "a card has a `name`, or names its record: `card = \"fanz:TITLE@updated\"`";
+            return Err(message.into());
+        }
+        // Typed traits are all that a typed card has.
+        if card.traits.is_empty() {
+            assign_traits(card, texts.passages);
+        }
+        return Ok(());
     };
     let found = texts.find(reference)?;
     if card.words.is_some() && !found.gained {
@@ -60,16 +66,22 @@ fn fill(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
     if card.traits.is_empty() {
         card.traits = found.traits;
     }
-    for own in texts.passages.traits_of(&card.name, card.character.as_deref()) {
-        if !card.traits.contains(&own) {
-            card.traits.push(own);
-        }
-    }
+    assign_traits(card, texts.passages);
     card.words = match (card.words.take(), found.words) {
         (Some(printed), Some(gained)) => Some(format!("{printed} {gained}")),
         (_, words) => words,
     };
     Ok(())
+}
+
+/// Adds the traits that the documents give a personality by its title, or by its character.
+fn assign_traits(card: &mut Card, passages: &Passages) {
+    let character = card.character.as_deref().unwrap_or_else(|| character_of(&card.name));
+    for own in passages.traits_of(&card.name, Some(character)) {
+        if !card.traits.contains(&own) {
+            card.traits.push(own);
+        }
+    }
 }
 
 fn style(name: &str) -> Option<Style> {

@@ -49,8 +49,8 @@ pub(crate) enum Refusal {
     DrillMemory(String),
     #[error("a power of {0} has been used in this combat")]
     PowerUsedOnce(String),
-    #[error("a Drill with the same name has been activated this turn")]
-    SameDrillThisTurn,
+    #[error("a Drill with the same name has been activated this turn: {0}")]
+    SameDrillThisTurn(String),
     #[error("the power asks for something: {0}")]
     PowerAsksFor(String),
     #[error("to play it asks for something: {0}")]

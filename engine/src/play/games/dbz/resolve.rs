@@ -270,12 +270,14 @@ impl Dbz {
                 });
                 let title = cx.card.map_or("the card", |card| self.board.title(card));
                 let words = format!("The effect of {title} floats {}", until.told(you));
-                t.note(
-                    EventKind::Floated,
-                    cx.card.map(|card| self.board.key(card)),
-                    Some(you),
-                    &words,
-                );
+                // One effect may float for each of two players.
+                let key = cx.card.map(|card| self.board.key(card));
+                if t.says_last(&words) {
+                    let cards = key.map(str::to_owned).into_iter().collect();
+                    t.mark(EventKind::Floated, cards, None, Some(you));
+                } else {
+                    t.note(EventKind::Floated, key, Some(you), &words);
+                }
                 Ok(())
             }
             Effect::All(list) => self.in_turn(t, cx, list, true),
@@ -408,6 +410,9 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let mut done = cx.done || !list.is_empty();
         for at in 0..list.len() {
+            if self.board.won.is_some() {
+                break;
+            }
             if remains && self.gone(t, cx) {
                 done = false;
                 break;

@@ -265,12 +265,13 @@ impl Dbz {
         match of_now[..] {
             [_] => {}
             [] => {
-                let titles: Vec<String> = laid.iter().map(title).collect();
+                let of = |(card, level)| format!("{}, of level {level}", title(card));
+                let titles: Vec<String> = laid.iter().zip(&levels).map(of).collect();
                 return Err(format!(
                     "{} is at level {now}, of which none of its cards is ({}): lay that card, or \
                      set another level",
                     side.key(),
-                    titles.join(", ")
+                    titles.join("; ")
                 ));
             }
             [first, second, ..] => {

@@ -88,8 +88,7 @@ impl Dbz {
             return Ok(());
         }
         cx.done = false;
-        let mut idle = list.iter().map(|effect| self.moves_nothing(t, cx, effect));
-        if matches!(list, [only] if self.is_done(cx, only)) || idle.all(|own| own) {
+        if matches!(list, [only] if self.is_done(cx, only)) || self.all_move_nothing(t, cx, list) {
             let done = told::deed(list, Telling::new(self, cx), cx.words.as_deref());
             let words = format!("{title}: {done} cannot be done: there is no such card");
             t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
@@ -101,6 +100,11 @@ impl Dbz {
             t.refuse(&self.source_key(cx.card), "forbidden", &words);
             return Ok(());
         }
+        // `You may shuffle your Life Deck and your attacks deal +1 stage of damage.`
+        let mut more = list.iter().skip(1);
+        if more.any(|own| matches!(own, Effect::Float { constant: Some(_), .. })) {
+            t.assume_aloud(Assumption::MayGoesOn);
+        }
         let asked = told::choice(list, Telling::new(self, cx), cx.words.as_deref());
         if t.ask_yes(cx.side(), &format!("{title}: {asked}"))? {
             cx.accepted = true;
@@ -111,18 +115,34 @@ impl Dbz {
         Ok(())
     }
 
-    /// Whether an effect moves cards of which everyone sees that there are none.
+    /// Whether all of several effects move cards of which everyone sees that there are none, or
+    /// what one before them has chosen of those.
+    fn all_move_nothing(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        list: &[Effect],
+    ) -> bool {
+        let Some((first, rest)) = list.split_first() else { return true };
+        self.moves_nothing(t, cx, first)
+            && rest.iter().all(|own| own.begins_with_it() || self.moves_nothing(t, cx, own))
+    }
+
+    /// Whether an effect moves or chooses cards of which everyone sees that there are none.
     fn moves_nothing(&self, t: &mut GameContext<'_>, cx: &EffectContext, effect: &Effect) -> bool {
-        match effect {
-            Effect::All(list) => list.iter().all(|own| self.moves_nothing(t, cx, own)),
-            Effect::UseImmediate(sel) if matches!(sel.how, How::Choose) => {
-                !Zone::from(sel.from).hidden() && self.alike(t, cx, sel).is_empty()
-            }
-            own => own.moved().is_some_and(|sel| {
-                let chosen = matches!(sel.how, How::Choose | How::HolderChooses | How::All);
-                chosen && !Zone::from(sel.from).hidden() && self.alike(t, cx, sel).is_empty()
-            }),
-        }
+        let sel = match effect {
+            Effect::All(list) => return self.all_move_nothing(t, cx, list),
+            Effect::UseImmediate(sel) | Effect::Choose(sel) => Some(sel),
+            own => own.moved(),
+        };
+        sel.is_some_and(|sel| {
+            let chosen = matches!(sel.how, How::Choose | How::HolderChooses | How::All);
+            let zone = Zone::from(sel.from);
+            // That a pile has no cards is seen though they would be hidden.
+            let empty = |side: Side| self.board.pile(side, zone).is_empty();
+            let seen = !zone.hidden() || Side::BOTH.into_iter().all(empty);
+            chosen && seen && self.alike(t, cx, sel).is_empty()
+        })
     }
 
     /// Whether the cards that an effect is to banish, destroy or discard are there already.

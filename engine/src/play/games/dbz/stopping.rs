@@ -6,8 +6,7 @@ use crate::play::games::dbz::effect::{EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::{AttackType, Keyword, Kind};
-use crate::play::games::dbz::wording::damage_words;
-use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange, capital};
+use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange, capital, damage_words};
 
 /// What stops an attack.
 #[derive(Clone, Copy)]
@@ -67,7 +66,9 @@ impl Dbz {
             t.refuse(&key, "focused", &words);
             return Ok(());
         }
-        let styled = cx.card.is_none_or(|card| self.is_styled(t, card, (cx.side(), None), None));
+        let asks = |own: &Keyword| matches!(own, Keyword::NotStoppedByNonStyled).then_some(());
+        let styled = self.of_keyword(t, &current, asks).is_none()
+            || cx.card.is_none_or(|card| self.is_styled(t, card, (cx.side(), None), None));
         let barred = self.of_keyword_by(t, &current, |keyword| {
             let stops = match keyword {
                 Keyword::StoppedOnlyBy(only) => by == Some(*only),

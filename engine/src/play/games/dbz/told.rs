@@ -1,13 +1,13 @@
 //! What each of several ways does, in the words of a question.
 
-use crate::play::games::dbz::described::{Described, counted, of_kind};
+use crate::play::games::dbz::described::{Described, of_kind};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, HIGHEST, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Keyword, Who};
-use crate::play::games::dbz::wording::{changed_words, damage_words};
-use crate::play::kernel::Side;
+use crate::play::games::dbz::wording::changed_words;
+use crate::play::kernel::{Side, counted, damage_words};
 
 /// To whom it is told, and how.
 #[derive(Clone, Debug)]
@@ -175,7 +175,7 @@ pub(super) fn of_attack(keyword: &Keyword) -> String {
         Keyword::NoEndurance => "Endurance may not be used against the attack",
         Keyword::Critical => "The attack is considered to deal critical damage",
         Keyword::Remain(n) => {
-            return format!("The attack stays, to be used {} more", counted(*n, "time"));
+            return format!("The card stays, to be used {} more", counted(*n, "time"));
         }
         Keyword::CriticalEffects(n) | Keyword::DifferentCriticalEffects(n) => {
             return format!("{n} critical damage effects are used");

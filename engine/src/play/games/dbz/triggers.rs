@@ -115,6 +115,15 @@ impl Reactive for Dbz {
         who == Who::Both || Self::whom(you, who) == side
     }
 
+    /// Cards of a hand are discarded by the player who holds it, too, whoever’s effect it is.
+    fn does(who: Who, you: Side, event: &Event) -> bool {
+        let from_hand = event.kind == EventKind::Discarded && event.how.from == Some(Source::Hand);
+        let holder = from_hand.then_some(event.who);
+        event.by.is_some_and(|by| {
+            [Some(by), holder].iter().flatten().any(|side| Self::is_meant(who, you, *side))
+        })
+    }
+
     fn is_like(
         &self,
         t: &mut GameContext<'_>,
@@ -135,6 +144,14 @@ impl Reactive for Dbz {
         cx: Option<&EffectContext>,
     ) -> Option<Unmet> {
         let guard = guards.iter().find(|guard| !self.holds(t, guard, who, event, cx))?;
+        // Where it is another's effect, whose card it is matters less.
+        let guard = match guard {
+            Guard::OwnedBy(_) => {
+                let mut nearer = guards.iter().filter(|own| matches!(own, Guard::EffectOf(_)));
+                nearer.find(|own| !self.holds(t, own, who, event, cx)).unwrap_or(guard)
+            }
+            own => own,
+        };
         let name = <&str>::from(guard);
         let own = EffectContext { who: Some(who), ..EffectContext::default() };
         let cx = cx.unwrap_or(&own);
@@ -162,6 +179,10 @@ impl Reactive for Dbz {
                 format!("it is not {} effect", Self::whom(who, *whose).whose())
             }
             Guard::OwnedBy(whose) => format!("it is not {} card", Self::whom(who, *whose).whose()),
+            // Several of one kind: none of them is so.
+            Guard::Either(all) if is_of_one_kind(all) => {
+                return self.unmet(t, all, who, event, Some(cx));
+            }
             _ => return Some(Self::named(name)),
         };
         Some(Unmet { name, why: why.into() })
@@ -288,8 +309,15 @@ impl Reactive for Dbz {
             t.assume_aloud(Assumption::AlliesAct);
         }
         self.assume_of_entering(t, trigger.limit);
-        if event.kind == EventKind::AttackSuccessful {
-            t.assume_aloud(Assumption::SuccessBeforeDamage);
+        let levels = matches!(event.kind, EventKind::AdvancingLevel | EventKind::LoweringLevel);
+        let assumed = match event.kind {
+            EventKind::AttackSuccessful => Some(Assumption::SuccessBeforeDamage),
+            EventKind::AttackStopped => Some(Assumption::StoppedWithItsSentence),
+            _ if levels && float.is_some() && trigger.once => Some(Assumption::NextLevelChange),
+            _ => None,
+        };
+        if let Some(assumed) = assumed {
+            t.assume_aloud(assumed);
         }
         let held = card.filter(|card| self.zone(*card) == Zone::Hand && trigger.power);
         if let Some(card) = held {
@@ -410,53 +438,6 @@ impl Dbz {
             && self.board.def(card).is_some_and(|def| Self::waits_in_hand(def, &pending.trigger))
     }
 
-    /// The cards in play that have lost all effects.
-    pub(crate) fn blank(&self) -> Vec<usize> {
-        let kinds = |constant: &Constant| match constant {
-            Constant::Blank { who, kinds, constant } => Some((*who, kinds.clone(), *constant)),
-            _ => None,
-        };
-        let mut lost: Vec<(Side, Who, Vec<Kind>, bool)> = Vec::new();
-        for side in Side::BOTH {
-            for zone in Self::IN_FORCE {
-                for card in self.board.pile(side, *zone) {
-                    let Some(def) = self.board.def(*card) else { continue };
-                    let own = def.constant.iter().filter_map(|own| Self::constant_in(*zone, own));
-                    lost.extend(
-                        own.filter_map(|own| kinds(&own)).map(|own| (side, own.0, own.1, own.2)),
-                    );
-                }
-            }
-        }
-        let mut all = Vec::new();
-        for (_, float) in self.reactions.floats.active() {
-            if matches!(float.constant, Some(Constant::BlankThese)) {
-                let these = float.refers.iter().flatten();
-                let still = these.filter(|(card, moves)| self.board.moves(*card) == *moves);
-                all.extend(still.map(|(card, _)| *card));
-            }
-            let own = float.constant.as_ref().and_then(kinds);
-            lost.extend(own.map(|own| (float.who, own.0, own.1, own.2)));
-        }
-        if lost.is_empty() {
-            return all;
-        }
-        for side in Side::BOTH {
-            for card in self.board.pile(side, Zone::InPlay) {
-                let Some(def) = self.board.def(*card) else { continue };
-                let is_lost = |(you, who, kinds, constant): &(Side, Who, Vec<Kind>, bool)| {
-                    Self::is_meant(*who, *you, side)
-                        && kinds.contains(&def.kind)
-                        && (!constant || def.has_constant)
-                };
-                if lost.iter().any(is_lost) {
-                    all.push(*card);
-                }
-            }
-        }
-        all
-    }
-
     /// The cards that a floating effect refers to and that are not hidden since;
     /// it is spent where none is left.
     fn still_visible(
@@ -495,4 +476,10 @@ impl Dbz {
         let words = format!("{title} does nothing: the card it refers to is hidden");
         t.refuse(&self.source_key(source), "hidden_zone", &words);
     }
+}
+
+/// Whether guards are all of one kind.
+fn is_of_one_kind(guards: &[Guard]) -> bool {
+    let name = |guard| <&str>::from(guard);
+    guards.windows(2).all(|two| name(&two[0]) == name(&two[1])) && !guards.is_empty()
 }

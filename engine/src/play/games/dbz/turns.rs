@@ -2,6 +2,7 @@
 
 use crate::play::games::dbz::effect::{Constant, EventKind, Until};
 use crate::play::games::dbz::event::Event;
+use crate::play::games::dbz::guard::Since;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Skips};
 use crate::play::kernel::{
@@ -88,6 +89,10 @@ impl Dbz {
     /// Declares combat: what happens when entering it, then combat itself.
     pub(super) fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         self.outside_combat()?;
+        let mut past = self.memory.past.since(Since::Turn, who).iter();
+        if past.any(|(own, _)| own.kind == EventKind::CombatBegan && own.who == who) {
+            t.assume_aloud(Assumption::CombatsOfOneTurn);
+        }
         let entering = Event::new(EventKind::EnteringCombat, who);
         self.memory.declares = Some(who);
         self.memory.skips = Skips::default();

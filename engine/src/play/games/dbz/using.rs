@@ -74,6 +74,10 @@ impl Dbz {
             t.refuse(self.board.key(card), "forbidden", &words);
             after = AfterUse::Discard;
         }
+        let cancelled = self.memory.cancelled.contains(&(card, self.board.moves(card)));
+        if cancelled && after != AfterUse::Discard {
+            t.assume_aloud(Assumption::CancelledAfterUse);
+        }
         let way = match after {
             AfterUse::Discard => ZoneChange::new(EventKind::Discarded, Zone::Discard),
             AfterUse::Banish => ZoneChange::new(EventKind::Banished, Zone::Banished),
@@ -155,11 +159,11 @@ impl Dbz {
         if let Some(limit) = power.limit.filter(|limit| used(*limit)) {
             return Some(limit.into());
         }
-        let repeat = def.kind == Kind::Drill
+        if def.kind == Kind::Drill
             && used(Limit::Turn)
-            && self.forbids(t, who, |not| matches!(not, Forbidden::RepeatDrillPower)).is_some();
-        if repeat {
-            return Some(Refusal::SameDrillThisTurn);
+            && let Some(by) = self.forbids(t, who, |not| matches!(not, Forbidden::RepeatDrillPower))
+        {
+            return Some(Refusal::SameDrillThisTurn(by));
         }
         let cx = self.context(Some(card), who);
         self.asked_in_vain(t, (&power.guards, &def.power_asks), who, Some(&cx))

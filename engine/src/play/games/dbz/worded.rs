@@ -3,7 +3,6 @@
 
 use crate::play::games::dbz::attack::{attack_of, power_attack};
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -13,7 +12,9 @@ use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::play::games::dbz::told;
 use crate::play::games::dbz::using::is_a_personality;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Float, GameContext, MoveError, Reactive, Side, StateChange};
+use crate::play::kernel::{
+    Float, Frame, GameContext, MoveError, Reactive, Side, StateChange, counted,
+};
 
 impl Dbz {
     /// Carries out one effect of a card's words.
@@ -196,8 +197,12 @@ impl Dbz {
                     }
                     cx.done = true;
                     let list = self.board.def(*card).map(|def| def.effect.clone());
+                    let title = self.board.title(*card);
+                    let words = format!("The immediate effects of {title}");
+                    t.open(Frame::Effect, "immediate", &words)?;
                     let mut own = self.context(Some(*card), you);
                     self.effects(t, &mut own, &list.unwrap_or_default())?;
+                    t.close();
                 }
                 cx.it = cards;
                 Ok(())

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::play::games::dbz::described::counted;
 use crate::play::games::dbz::event_kind::EventKind;
 use crate::play::games::dbz::measure::Bounds;
 use crate::play::kernel::Unmet;
@@ -56,7 +55,7 @@ pub(crate) fn guard_words(name: &str) -> Cow<'static, str> {
         "while_attached" => "it is not attached",
         "while_in_hand" => "it is not in its player’s hand",
         "aligned" => "the Main Personality is not so aligned",
-        "attack_is" => "the attack is not such an attack",
+        "attack_is" => "the attack is not one that it asks for",
         "levelled" => "no level was changed in the way that it asks about",
         "copied" => "the attack is not a copy",
         "won_by" => "the game would be won in another way",
@@ -132,17 +131,5 @@ pub(crate) fn changed_words(stages: i64, life: i64) -> String {
         (stages, 0) => noun(stages, "stage"),
         (0, life) => noun(life, "life card"),
         (stages, life) => format!("{}, {}", noun(stages, "stage"), noun(life, "life card")),
-    }
-}
-
-/// Damage in words: of the two forms, those that there are.
-pub(crate) fn damage_words(stages: u32, life: u32) -> String {
-    match (stages, life) {
-        (0, 0) => "no power stages and no life cards".to_owned(),
-        (stages, 0) => counted(stages, "power stage"),
-        (0, life) => counted(life, "life card"),
-        (stages, life) => {
-            format!("{} and {}", counted(stages, "power stage"), counted(life, "life card"))
-        }
     }
 }

@@ -98,6 +98,22 @@ impl GameContext<'_> {
         Ok(places.first().copied().unwrap_or(0))
     }
 
+    /// Asks for the order of all choices, each with its key and its words; their places.
+    pub(crate) fn ask_order(
+        &mut self,
+        who: Side,
+        question: &str,
+        choices: Vec<(String, Option<String>)>,
+    ) -> Result<Vec<usize>, MoveError> {
+        let with_words = |(key, words): (String, Option<String>)| {
+            let title = words.unwrap_or_else(|| self.spoken(&key));
+            (key, title)
+        };
+        let (keys, titles): (Vec<String>, Vec<String>) =
+            choices.into_iter().map(with_words).unzip();
+        self.pick(who, question, (&keys, &titles), (keys.len(), keys.len()))
+    }
+
     fn pick(
         &mut self,
         who: Side,
@@ -151,6 +167,10 @@ impl GameContext<'_> {
                     } else {
                         options.join(", ")
                     },
+                    why: self
+                        .why_not_offered(name)
+                        .map(|why| format!("; {why}"))
+                        .unwrap_or_default(),
                 });
             };
             places.push(place);

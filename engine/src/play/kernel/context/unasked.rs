@@ -2,7 +2,7 @@
 //! an answer that names the only choice is passed over.
 
 use super::GameContext;
-use crate::play::kernel::answer::{Answer, Side, Unasked};
+use crate::play::kernel::answer::{Answer, Side, Unasked, means};
 use crate::play::kernel::move_error::MoveError;
 
 impl GameContext<'_> {
@@ -61,5 +61,36 @@ impl GameContext<'_> {
         };
         self.unasked.drain(..=at);
         true
+    }
+
+    /// Remembers why something is no choice, for an answer that names it.
+    pub(crate) fn not_offered(&mut self, key: &str, why: impl FnOnce() -> String) {
+        if !self.answers.is_empty() {
+            self.not_offered.push((key.to_owned(), why()));
+        }
+    }
+
+    /// Why what an answer names is no choice, where that is known.
+    pub(super) fn why_not_offered(&self, name: &str) -> Option<&str> {
+        let known = self.not_offered.iter().rev().find(|(key, _)| means(name, key));
+        known.map(|(_, why)| &**why)
+    }
+
+    /// That answers are left over, in words.
+    pub(crate) fn unused_answers(&mut self) -> Option<String> {
+        self.pass_over_the_rest();
+        if self.answers.is_empty() {
+            return None;
+        }
+        let left: Vec<String> = self.answers.iter().map(Answer::words).collect();
+        let named = self.answers.iter().flat_map(|answer| match answer.own().1 {
+            Answer::Pick(named) => named.as_slice(),
+            _ => &[],
+        });
+        let mut why: Vec<&str> = named.filter_map(|name| self.why_not_offered(name)).collect();
+        if why.is_empty() {
+            why.push("what leaves one choice is not asked");
+        }
+        Some(format!("answers that are not used: {}; {}", left.join("; "), why.join("; ")))
     }
 }

@@ -95,6 +95,14 @@ impl GameContext<'_> {
         }
     }
 
+    /// What something would come to, of which the trace tells nothing.
+    pub(crate) fn tried<T>(&mut self, trial: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.savepoint();
+        let outcome = trial(self);
+        self.go_back(&before);
+        outcome
+    }
+
     /// Opens the frame of a step that no document states, with what is assumed of it.
     pub(crate) fn open_assumed(&mut self, what: Assumption, step: &str) -> Result<(), MoveError> {
         self.open(Frame::Step, step, &capital(step))?;

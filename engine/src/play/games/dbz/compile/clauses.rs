@@ -157,11 +157,8 @@ fn with_last_way(own: &[(&Choice, bool)], scope: &Scope) -> Low<Option<Effect>> 
 fn offered_once(mut effects: Vec<Effect>) -> Vec<Effect> {
     if let [Effect::One(ways)] = effects.as_mut_slice() {
         for way in ways {
-            if let Effect::May(list) = way
-                && let [_] = list.as_slice()
-                && let Some(one) = list.pop()
-            {
-                *way = one;
+            if let Effect::May(list) = way {
+                *way = together(std::mem::take(list));
             }
         }
     }

@@ -324,6 +324,10 @@ fn settled(mut out: Card, mut left: Vec<LeftOut>, read: &Read<'_>) -> Lowered {
     if read.lines.is_empty() && !words.trim().is_empty() {
         left.push(LeftOut { words: words.trim().to_owned(), stopped: "unread".to_owned() });
     }
+    let powers = [&mut out.power, &mut out.shield_power, &mut out.hand_power];
+    for list in powers.into_iter().flatten().map(|own| &mut own.effects).chain([&mut out.effect]) {
+        stops::it_is_the_attack(list);
+    }
     out.has_constant = read.lines.iter().any(|line| begins_constant(line, words));
     if !left.is_empty() {
         // A power of which nothing is performed is not offered, and not spent: that is told

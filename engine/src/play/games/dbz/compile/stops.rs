@@ -7,7 +7,7 @@ use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Trigger, Until};
-use crate::play::games::dbz::select::{Filter, More};
+use crate::play::games::dbz::select::{Filter, How, More, Sel};
 use crate::play::games::dbz::terms::{AttackType, Who};
 use crate::text::grammar::cards::{Bearer, Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
@@ -15,6 +15,30 @@ use crate::text::grammar::how::{Agent, How as Manner, Narrowing, Part, Time};
 use crate::text::grammar::kinds::{Kinds, Noun};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::verb::{Deed, Relative, Verb};
+
+/// `Stops a physical attack. Banish it.`: it is the attack that is stopped. In place of each
+/// effect stands another, so that what says each of them stays known.
+pub(super) fn it_is_the_attack(list: &mut [Effect]) {
+    for at in 0..list.len() {
+        if let Effect::All(own) | Effect::May(own) = &mut list[at] {
+            it_is_the_attack(own);
+        }
+        if at > 0 && stops_last(&list[at - 1]) && list[at].begins_with_it() {
+            let attack = Sel { how: How::TheAttack, ..Sel::default() };
+            let own = std::mem::replace(&mut list[at], Effect::Stop);
+            list[at] = Effect::All(vec![Effect::Choose(attack), own]);
+        }
+    }
+}
+
+/// Whether an effect ends with an attack stopped.
+fn stops_last(effect: &Effect) -> bool {
+    match effect {
+        Effect::Stop | Effect::StopOnly(_) => true,
+        Effect::All(list) => list.last().is_some_and(stops_last),
+        _ => false,
+    }
+}
 
 /// `Stops a physical attack`, `stop a physical attack or energy attack`.
 pub(super) fn stops(cards: &Cards) -> Low<Effect> {
