@@ -269,7 +269,9 @@ fn a_trace_quotes_the_sentence_that_is_carried_out() {
 fn a_question_that_cannot_tell_all_of_a_sentence_quotes_it() {
     let words = "Choose a card in your discard pile that has Endurance, if any. You may place a \
                  card with a HIT effect from your hand on top of your Life Deck.";
-    let outcome = play(words, PLAY);
+    // Of an empty hand nothing is asked.
+    let draws = "[[move]]\ndo = { effect = { who = \"p1\", do = [{ draw = { count = 1 } }] } }\n";
+    let outcome = play(words, &[draws, PLAY].concat());
     let asked = serde_json::to_string(&outcome).expect("a run is written");
     assert!(
         asked.contains("Red Words: “You may place a card with a HIT effect from your hand on top of your Life Deck”?"),

@@ -76,8 +76,8 @@ pub(crate) struct GameContext<'a> {
     dealt: usize,
     /// What was not asked since the last answer, for it left no choice.
     unasked: Vec<Unasked>,
-    /// What was no choice of a question, and why, in words.
-    not_offered: Vec<(String, String)>,
+    /// What was no choice of which question, and why, in words.
+    not_offered: Vec<(&'static str, String, String)>,
     /// What the cards of the script are called.
     titles: BTreeMap<String, String>,
     /// Everything that happened, flat and in order.

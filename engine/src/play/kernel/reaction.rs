@@ -59,8 +59,8 @@ pub(crate) trait Reactive: Game {
     fn constant_in(
         _: Self::Zone,
         constant: &<Self::Words as Vocabulary>::Constant,
-    ) -> Option<<Self::Words as Vocabulary>::Constant> {
-        Some(constant.clone())
+    ) -> Option<&<Self::Words as Vocabulary>::Constant> {
+        Some(constant)
     }
 
     /// Whom a card in force means by “you”, of a zone of `side`.
@@ -245,7 +245,7 @@ pub(crate) trait Reactive: Game {
                     let own = self.board().def(*card).map_or(&[][..], Self::constants_of);
                     let own = own.iter().filter_map(|own| Self::constant_in(*zone, own));
                     let who = self.speaker(*card, *zone, side);
-                    all.extend(own.map(|constant| (Some(*card), who, constant)));
+                    all.extend(own.map(|constant| (Some(*card), who, constant.clone())));
                 }
             }
         }

@@ -148,7 +148,11 @@ impl Dbs {
         let used = of_a_turn.into_iter().filter(|own| self.board.number(who, *own) != 0);
         fresh.extend(used.map(|own| (own, 0)));
         for (number, to) in fresh {
-            self.board.set(t, EventKind::TurnBegan, (who, number), to, "A new turn")?;
+            let words = match number {
+                Number::Turns => format!("It is {} turn {to}", who.whose()),
+                _ => "What is done once per turn may be done again".to_owned(),
+            };
+            self.board.set(t, EventKind::TurnBegan, (who, number), to, &words)?;
         }
         for card in self.board.counted(Number::MarkerSkills) {
             self.board.count(
@@ -156,7 +160,7 @@ impl Dbs {
                 EventKind::TurnBegan,
                 (card, Number::MarkerSkills),
                 0,
-                "A new turn",
+                "What is done once per turn may be done again",
             )?;
         }
         for step in [TurnStep::Activate, TurnStep::Draw, TurnStep::Charge] {

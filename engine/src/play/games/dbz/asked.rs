@@ -89,6 +89,14 @@ impl Effect {
         }
     }
 
+    /// The stages that it pays.
+    pub(crate) fn pays_stages(&self) -> Option<u32> {
+        match self {
+            Self::PayStages(n) | Self::MpPays(n) => Some(*n),
+            _ => None,
+        }
+    }
+
     /// The cards that it moves to a hand, a deck or another pile.
     pub(super) fn moved(&self) -> Option<&Sel> {
         match self {

@@ -8,6 +8,7 @@ use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until, Words}
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::refusal::Refusal;
+use crate::play::games::dbz::shields::DEFEND;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
 use crate::play::games::dbz::stopping::Stopper;
@@ -377,8 +378,7 @@ impl Dbz {
         if pointless && !t.rule(RuleSwitch::ShieldAlwaysAllowed) {
             return Ok(());
         }
-        let question = "Play or use one shield icon card?";
-        let chosen = self.board.offer(t, defender, question, &options)?;
+        let chosen = self.board.offer(t, defender, DEFEND, &options)?;
         let Some(card) = chosen else { return Ok(()) };
         let title = self.board.title(card).to_owned();
         t.open(

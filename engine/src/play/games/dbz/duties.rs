@@ -118,20 +118,20 @@ impl Dbz {
         let deck = self.board.pile(who, Zone::LifeDeck);
         let top: Vec<usize> = deck.iter().rev().take(many).copied().collect();
         let way = ZoneChange::new(EventKind::Drawn, Zone::Hand);
-        self.put(t, &mut EffectContext::default(), &top, way, None).map(drop)
+        self.put(t, &mut by(who), &top, way, None).map(drop)
     }
 
     fn power_up(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         let level = self.number(who, Number::Level);
         let own = self.levels[who.at()].iter().find(|own| own.level == level);
         let stated = own.and_then(|own| own.power_up);
-        let by = stated.unwrap_or_else(|| Assumption::PowerUpStep.number());
-        let by = i32::try_from(by).unwrap_or_default();
-        let by = by.saturating_add(self.in_steps(t, who, |power_up, _| power_up)).max(0);
-        if by == 0 {
+        let more = stated.unwrap_or_else(|| Assumption::PowerUpStep.number());
+        let more = i32::try_from(more).unwrap_or_default();
+        let more = more.saturating_add(self.in_steps(t, who, |power_up, _| power_up)).max(0);
+        if more == 0 {
             return Ok(());
         }
-        self.stages(t, &mut EffectContext::default(), who, (by, None, false))
+        self.stages(t, &mut by(who), who, (more, None, false))
     }
 
     /// How much more a player's cards have in a step: what they say of both, and which counts.
@@ -164,7 +164,7 @@ impl Dbz {
         })?;
         let cards: Vec<usize> = picked.into_iter().map(|at| hand[at]).collect();
         let way = ZoneChange::new(EventKind::Discarded, Zone::Discard);
-        self.put(t, &mut EffectContext::default(), &cards, way, None).map(drop)
+        self.put(t, &mut by(who), &cards, way, None).map(drop)
     }
 
     fn rejuvenate(
@@ -180,6 +180,11 @@ impl Dbz {
         }
         let way =
             ZoneChange { bottom: true, ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck) };
-        self.put(t, &mut EffectContext::default(), &cards, way, None).map(drop)
+        self.put(t, &mut by(who), &cards, way, None).map(drop)
     }
+}
+
+/// What a player does in a step, by no effect of a card.
+fn by(who: Side) -> EffectContext {
+    EffectContext { who: Some(who), ..EffectContext::default() }
 }

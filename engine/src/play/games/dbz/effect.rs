@@ -175,8 +175,7 @@ pub(crate) enum Constant {
     /// By how much the anger of these players is raised, or lowered, is changed.
     #[serde(skip)]
     AngerAmount { who: Who, up: bool, to: ChangedTo, guards: Vec<Guard> },
-    /// So many cards more are moved so by such effects: from an end of a pile of this player,
-    /// or of any.
+    /// So many cards more are moved so by such effects: from an end of this player's pile, or any.
     #[serde(skip)]
     MovedAmount { on: Vec<EventKind>, from: (Source, Option<Who>), by: u32, guards: Vec<Guard> },
     /// No Main Personality is more stages above zero than this.
@@ -185,8 +184,7 @@ pub(crate) enum Constant {
     /// What these players discard from their hand is chosen at random.
     #[serde(skip)]
     RandomDiscards { who: Who },
-    /// Your Main Personality is considered to have a higher power level than the defending
-    /// personality.
+    /// Your Main Personality is considered to have a higher power level than who defends.
     #[serde(skip)]
     StrongerThanDefender,
     /// These players play with their hand revealed.
@@ -310,6 +308,9 @@ pub(crate) enum Effect {
     },
     /// Pay power stages if you are able.
     PayStages(u32),
+    /// The same of the stages of the Main Personality, also where an Ally performs.
+    #[serde(skip)]
+    MpPays(u32),
     /// Pay as many power stages as the player likes.
     #[serde(skip)]
     PayAny {

@@ -6,7 +6,7 @@ use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::triggers::IN_PLACE;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{CommonEvent, GameContext, Limit, MoveError, Replaces, Side};
+use crate::play::kernel::{CommonEvent, Frame, GameContext, Limit, MoveError, Replaces, Side};
 use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
@@ -88,8 +88,18 @@ impl Dbz {
             let words = format!("{title} stays where it is: {by}");
             t.refuse(self.board.key(about), "replaced", &words);
         }
+        // Of what a player chose to use, the question has told.
+        let told = replacement.may || replacement.effects.is_empty();
+        if !told {
+            let kind: &str = event.kind.into();
+            let (title, kind) = (self.board.title(by), kind.replace('_', " "));
+            t.open(Frame::Effect, "instead", &format!("{title} does this instead ({kind})"))?;
+        }
         for effect in &replacement.effects {
             self.effect(t, &mut own, effect)?;
+        }
+        if !told {
+            t.close();
         }
         if replacement.power {
             self.use_up(t, &mut own, by, side)?;

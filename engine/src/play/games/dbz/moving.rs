@@ -13,7 +13,11 @@ use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     /// How many power stages can be paid: an Ally that performs pays with its own.
-    fn payable(&self, t: &mut GameContext<'_>, (card, who): (Option<usize>, Side)) -> u32 {
+    pub(super) fn payable(
+        &self,
+        t: &mut GameContext<'_>,
+        (card, who): (Option<usize>, Side),
+    ) -> u32 {
         self.own_stages(t, card).map_or_else(|| self.number(who, Number::Stages), |(_, own)| own)
     }
 
@@ -35,13 +39,13 @@ impl Dbz {
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
+        payer: Option<usize>,
         n: u32,
     ) -> Result<(), MoveError> {
-        let payer = (cx.card, cx.side());
-        let able = self.payable(t, payer) >= n && t.rule(RuleSwitch::PayIfAble);
+        let able = self.payable(t, (payer, cx.side())) >= n && t.rule(RuleSwitch::PayIfAble);
         cx.done = able;
         if able {
-            return self.pay(t, cx, cx.card, n);
+            return self.pay(t, cx, payer, n);
         }
         t.refuse(&self.source_key(cx.card), "unable_to_pay", "The stages are not paid");
         Ok(())

@@ -236,7 +236,8 @@ impl Dbz {
                 self.tell_modified(t, (cx.card, you), &words);
                 Ok(())
             }
-            Effect::PayStages(n) => self.pay_stages(t, cx, *n),
+            Effect::PayStages(n) => self.pay_stages(t, cx, cx.card, *n),
+            Effect::MpPays(n) => self.pay_stages(t, cx, None, *n),
             Effect::PayAny { performer } => self.pay_any(t, cx, *performer),
             Effect::Float { until, trigger, constant, next } => {
                 let constant = constant.clone().map(|own| self.counted_now(t, cx, own));
@@ -285,7 +286,7 @@ impl Dbz {
             Effect::One(list) => {
                 let mut ways: Vec<&Effect> = list.iter().collect();
                 // Nobody chooses to pay what they do not have.
-                let pays = list.iter().any(|way| matches!(way, Effect::PayStages(_)));
+                let pays = list.iter().any(|way| way.pays_stages().is_some());
                 if cx.whole || pays {
                     let able = ways.iter().copied().filter(|effect| self.able(t, cx, effect));
                     let able: Vec<&Effect> = able.collect();

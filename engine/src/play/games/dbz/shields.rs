@@ -9,6 +9,9 @@ use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::Icon;
 use crate::play::kernel::{GameContext, Limit, Reactive, Side};
 
+/// What the player who is attacked is asked.
+pub(super) const DEFEND: &str = "Play or use one shield icon card?";
+
 impl Dbz {
     /// The shield icon cards that a player may use: of the hand, and powers in play.
     pub(crate) fn shields(&self, t: &mut GameContext<'_>, who: Side) -> Vec<usize> {
@@ -16,7 +19,7 @@ impl Dbz {
         for card in self.board.pile(who, Zone::Hand).iter().rev() {
             match self.defense_refusal(t, who, *card) {
                 None => found.push(*card),
-                Some(why) => t.not_offered(self.board.key(*card), || {
+                Some(why) => t.not_offered(DEFEND, self.board.key(*card), || {
                     format!("{} does not defend here: {why}", self.board.title(*card))
                 }),
             }
@@ -32,9 +35,10 @@ impl Dbz {
             let another = self.shield_power_refusal(t, *card, who);
             if matches!(refused, Some(None)) || another.is_none() {
                 found.push(*card);
-            } else {
+            } else if shield || self.board.def(*card).is_some_and(|def| def.shield_power.is_some())
+            {
                 let why = refused.flatten().or(another);
-                t.not_offered(self.board.key(*card), || {
+                t.not_offered(DEFEND, self.board.key(*card), || {
                     let why = why.map(|why| why.to_string()).unwrap_or_default();
                     format!("{} does not defend here: {why}", self.board.title(*card))
                 });

@@ -246,7 +246,8 @@ impl Dbz {
             Effect::Stages { who, by, set: None, .. } if *by < 0 => {
                 has(*who, Number::Stages, by.unsigned_abs())
             }
-            Effect::PayStages(n) => has(Who::You, Number::Stages, *n),
+            Effect::PayStages(n) => self.payable(t, (cx.card, you)) >= *n,
+            Effect::MpPays(n) => has(Who::You, Number::Stages, *n),
             Effect::Level { who, by } if *by < 0 => has(*who, Number::Level, by.unsigned_abs() + 1),
             Effect::Times { what, most, effect } => {
                 let times = self.times_of(t, cx, what, *most);

@@ -136,6 +136,7 @@ fn is_told_whole(effect: &Effect) -> bool {
         | Effect::Level { .. }
         | Effect::Draw { .. }
         | Effect::PayStages(_)
+        | Effect::MpPays(_)
         | Effect::Stop
         | Effect::StopOnly(_)
         | Effect::Prevent { .. }
@@ -234,7 +235,7 @@ fn words_of(effect: &Effect, telling: &Telling) -> Option<String> {
         Effect::Draw { count } => {
             format!("draw {}", counted(u32::try_from(*count).unwrap_or(u32::MAX), "card"))
         }
-        Effect::PayStages(n) => format!("pay {}", counted(*n, "stage")),
+        Effect::PayStages(n) | Effect::MpPays(n) => format!("pay {}", counted(*n, "stage")),
         Effect::Stop => "stop the attack".to_owned(),
         Effect::StopOnly(only) => format!("stop it ({} only)", only.words()),
         Effect::Prevent { stages, life } => {

@@ -80,10 +80,10 @@ impl Reactive for Dbz {
         })
     }
 
-    fn constant_in(zone: Zone, constant: &Constant) -> Option<Constant> {
+    fn constant_in(zone: Zone, constant: &Constant) -> Option<&Constant> {
         match constant {
-            Constant::WhileAttached(own) => (zone == Zone::Attached).then(|| own.as_ref().clone()),
-            own => Some(own.clone()),
+            Constant::WhileAttached(own) => (zone == Zone::Attached).then_some(own.as_ref()),
+            own => Some(own),
         }
     }
 

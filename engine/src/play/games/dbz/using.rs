@@ -452,10 +452,7 @@ impl Dbz {
         if self.number(who, Number::Stages) < cost {
             return illegal(Refusal::CostNotPayable(cost, String::new()));
         }
-        let asked = def.effect.iter().find_map(|effect| match effect {
-            Effect::PayStages(n) => Some(*n),
-            _ => None,
-        });
+        let asked = def.effect.iter().find_map(Effect::pays_stages);
         if asked.is_some_and(|n| n > self.number(who, Number::Stages))
             && !t.rule(RuleSwitch::NoCostToPlay)
         {

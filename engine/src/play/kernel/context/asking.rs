@@ -168,7 +168,7 @@ impl GameContext<'_> {
                         options.join(", ")
                     },
                     why: self
-                        .why_not_offered(name)
+                        .why_not_offered(Some(question), name)
                         .map(|why| format!("; {why}"))
                         .unwrap_or_default(),
                 });

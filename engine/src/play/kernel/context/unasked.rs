@@ -63,17 +63,24 @@ impl GameContext<'_> {
         true
     }
 
-    /// Remembers why something is no choice, for an answer that names it.
-    pub(crate) fn not_offered(&mut self, key: &str, why: impl FnOnce() -> String) {
+    /// Remembers why something is no choice of a question, for an answer that names it.
+    pub(crate) fn not_offered(
+        &mut self,
+        question: &'static str,
+        key: &str,
+        why: impl FnOnce() -> String,
+    ) {
         if !self.answers.is_empty() {
-            self.not_offered.push((key.to_owned(), why()));
+            self.not_offered.push((question, key.to_owned(), why()));
         }
     }
 
-    /// Why what an answer names is no choice, where that is known.
-    pub(super) fn why_not_offered(&self, name: &str) -> Option<&str> {
-        let known = self.not_offered.iter().rev().find(|(key, _)| means(name, key));
-        known.map(|(_, why)| &**why)
+    /// Why what an answer names is no choice, of that question or of any.
+    pub(super) fn why_not_offered(&self, question: Option<&str>, name: &str) -> Option<&str> {
+        let mut known = self.not_offered.iter().rev();
+        let known =
+            known.find(|own| question.is_none_or(|asked| asked == own.0) && means(name, &own.1));
+        known.map(|(_, _, why)| &**why)
     }
 
     /// That answers are left over, in words.
@@ -87,7 +94,8 @@ impl GameContext<'_> {
             Answer::Pick(named) => named.as_slice(),
             _ => &[],
         });
-        let mut why: Vec<&str> = named.filter_map(|name| self.why_not_offered(name)).collect();
+        let mut why: Vec<&str> =
+            named.filter_map(|name| self.why_not_offered(None, name)).collect();
         if why.is_empty() {
             why.push("what leaves one choice is not asked");
         }

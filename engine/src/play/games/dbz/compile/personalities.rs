@@ -270,9 +270,7 @@ pub(super) fn of_mp(who: Who, verb: &Verb, how: &[Manner]) -> Low<Effect> {
             Ok(Effect::Stages { who, by: by(n)?, set: None, raise: false })
         }
         // `Your MP pays 2 stages to draw a card.`
-        Verb::PayStages { n } if how.is_empty() && who == Who::You => {
-            Ok(Effect::PayStages(count(n)?))
-        }
+        Verb::PayStages { n } if how.is_empty() && who == Who::You => Ok(Effect::MpPays(count(n)?)),
         Verb::LoseStages { n } if minimum(how) => {
             Ok(Effect::Stages { who, by: -by(n)?, set: None, raise: false })
         }
