@@ -214,8 +214,9 @@ impl Dbz {
         (by, set, raise): (i32, Option<u32>, bool),
     ) -> Result<(), MoveError> {
         let is = self.number(who, Number::Stages);
-        let most = self.most_stages().map_or(u32::MAX, |(_, most)| most);
-        let lessened = set.filter(|to| *to > most).and(self.most_stages());
+        let allowed = self.most_stages();
+        let most = allowed.map_or(u32::MAX, |(_, most)| most);
+        let lessened = set.filter(|to| *to > most).and(allowed);
         let set = set.map(|to| to.min(most));
         let to = match (set, is.saturating_add_signed(by)) {
             (Some(to), _) => to,
