@@ -77,6 +77,36 @@ pub enum Assumption {
     ShuffledByChance,
     /// Which damage modifiers of a player are doubled.
     DoubledModifiers,
+    /// Whether cards that were told before are an amount that a card changes.
+    AmountsAreNumbers,
+    /// Whether damage is changed before it is dealt in another form.
+    ModifiedBeforeConverted,
+    /// Whether what lasts until the end of combat still does at that end.
+    LastsThroughTheEnd,
+    /// Whether a card that comes into play on entering combat, or at its end, waits for that.
+    LateForTheTime,
+    /// How often something takes place where one sentence does several things at once.
+    OnceForSeveral,
+    /// When a choice is made that takes place at the end of combat.
+    ChosenAtTheEnd,
+    /// Whether so much damage is prevented of each attack.
+    PreventedOfEach,
+    /// Whether an effect goes on whose card loses all effects by it.
+    GoesOnWithoutEffects,
+    /// When a higher power level than the defending personality's counts.
+    StrongerInAttacks,
+    /// What damage takes in place of a card that is not discarded.
+    OthersAreDiscarded,
+    /// Whether a card in a hidden zone ceases to resolve what it says of leaving a zone.
+    CeasesThoughItSpeaksOfZones,
+    /// Whether a card that is leaving play has been moved already.
+    LeavingHasMoved,
+    /// Whether a card may be chosen that another keeps from what is done to it.
+    KeptMayBeChosen,
+    /// Into which Life Deck a card of another player is Rejuvenated.
+    RejuvenatedToItsOwner,
+    /// Whether something is paid for what a card does not allow.
+    BarredEffects,
     /// How much of a stipulation is done that cannot be met.
     StipulationsInFull,
     /// Whether a stipulation is met of which something else was done.

@@ -19,7 +19,7 @@ use headjudge_corpus::capital;
 type ChangeOf<G> = StateChange<<G as Game>::Zone, <G as Game>::Number>;
 
 /// What holds: the card that says so, its player, and what.
-pub(crate) type Holding<V> = (Option<usize>, Side, <V as Vocabulary>::Constant);
+pub(crate) type Holding<'a, V> = (Option<usize>, Side, &'a <V as Vocabulary>::Constant);
 
 /// A game whose cards wait for events.
 pub(crate) trait Reactive: Game {
@@ -233,7 +233,7 @@ pub(crate) trait Reactive: Game {
     }
 
     /// What cards in force say.
-    fn printed_constants(&self) -> Vec<Holding<Self::Words>> {
+    fn printed_constants(&self) -> Vec<Holding<'_, Self::Words>> {
         let mut all = Vec::new();
         let blank = self.without_effect();
         for side in Side::BOTH {
@@ -245,7 +245,7 @@ pub(crate) trait Reactive: Game {
                     let own = self.board().def(*card).map_or(&[][..], Self::constants_of);
                     let own = own.iter().filter_map(|own| Self::constant_in(*zone, own));
                     let who = self.speaker(*card, *zone, side);
-                    all.extend(own.map(|constant| (Some(*card), who, constant.clone())));
+                    all.extend(own.map(|constant| (Some(*card), who, constant)));
                 }
             }
         }
@@ -253,11 +253,11 @@ pub(crate) trait Reactive: Game {
     }
 
     /// What holds now, by cards in force and by what floats.
-    fn constants(&self) -> Vec<Holding<Self::Words>> {
+    fn constants(&self) -> Vec<Holding<'_, Self::Words>> {
         let mut all = self.printed_constants();
         for (_, float) in self.reactions().floats.active() {
             if let Some(constant) = &float.constant {
-                all.push((float.source, float.who, constant.clone()));
+                all.push((float.source, float.who, constant));
             }
         }
         all

@@ -226,6 +226,8 @@ pub(crate) struct Replacement<V: Vocabulary> {
     pub(crate) power: bool,
     #[serde(rename = "do")]
     pub(crate) effects: Vec<V::Effect>,
+    #[serde(skip)]
+    pub(crate) said: Said,
 }
 
 impl<V: Vocabulary> Replacement<V> {
@@ -245,6 +247,7 @@ impl<V: Vocabulary> Replacement<V> {
             or: Vec::new(),
             power: false,
             effects: Vec::new(),
+            said: Said::default(),
         }
     }
 }

@@ -2,7 +2,6 @@
 //! an action or an answer.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use headjudge_corpus::{Card, slug};
 
@@ -13,7 +12,6 @@ use crate::play::position::fault::refused;
 use crate::play::position::printings::{Meant, of_another, of_several, printing_of, with_text};
 use crate::play::position::side::{Side, side};
 use crate::play::{Assumption, ScenarioError};
-use crate::text::WORDED_GAME;
 
 /// The most cards of a pile that do not matter.
 const MOST_CARDS: u32 = 200;
@@ -25,20 +23,20 @@ const ZONES: [&str; 6] = ["hand", "life_deck", "discard", "banished", "in_play",
 const STEPS: [&str; 4] = ["draw", "power_up", "discard", "rejuvenate"];
 
 /// What a line may begin with.
-const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, planning, end_planning, rejuvenation, step, end_turn, answer";
+const VERBS: &str = "put, set, new_game, combat, turn, play, use, pass, end_combat, planning, end_planning, rejuvenation, step, end_turn, answer";
 
 /// An action, by the line that takes it.
-struct Move {
-    line: u32,
-    act: String,
+pub(super) struct Move {
+    pub(super) line: u32,
+    pub(super) act: String,
     /// The answers that follow, each by its line.
-    answers: Vec<(u32, String)>,
+    pub(super) answers: Vec<(u32, String)>,
 }
 
 /// A card of the table.
-struct Laid {
+pub(super) struct Laid {
     /// How the scenario declares it.
-    declared: String,
+    pub(super) declared: String,
     /// Which of the named cards it is.
     card: usize,
     /// Its copies, each by the player who has it.
@@ -48,16 +46,18 @@ struct Laid {
 #[derive(Default)]
 pub(super) struct Table {
     /// Cards by their keys.
-    laid: BTreeMap<String, Laid>,
+    pub(super) laid: BTreeMap<String, Laid>,
     balls: Vec<(usize, String)>,
     pub(super) sides: [Side; 2],
     /// The power stages of Allies, by their keys.
     pub(super) ally_stages: BTreeMap<String, u32>,
-    turn: Option<&'static str>,
-    moves: Vec<Move>,
+    pub(super) turn: Option<&'static str>,
+    /// No turn has been played yet.
+    pub(super) new_game: bool,
+    pub(super) moves: Vec<Move>,
     pub(super) notes: Vec<String>,
     left_out: BTreeMap<String, Vec<String>>,
-    cited: Option<String>,
+    pub(super) cited: Option<String>,
     named: Vec<Card>,
 }
 
@@ -107,7 +107,7 @@ impl Table {
     ) -> Result<(), E> {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         let (verb, rest) = (&*verb.to_lowercase(), rest.trim());
-        if matches!(verb, "put" | "set") && !self.moves.is_empty() {
+        if matches!(verb, "put" | "set" | "new_game") && !self.moves.is_empty() {
             let note =
                 format!("line {n} comes after an action, and holds from the beginning: {line}");
             self.notes.push(note);
@@ -127,6 +127,10 @@ impl Table {
                     self.turn = Some(who);
                 }
                 self.take_action(n, format!("{{ {verb} = {{ who = \"{who}\" }} }}"));
+                Ok(())
+            }
+            "new_game" if rest.is_empty() => {
+                self.new_game = true;
                 Ok(())
             }
             "step" if STEPS.contains(&rest) => {
@@ -431,63 +435,5 @@ impl Table {
             }
         }
         Ok(())
-    }
-
-    /// The scenario so far, and where its moves begin.
-    fn script(&self) -> (String, Vec<(u32, u32)>) {
-        let mut out = String::new();
-        let cited = self.cited.as_deref().unwrap_or("table");
-        let _ = writeln!(
-            out,
-            "id    = \"table\"\ngame  = \"{WORDED_GAME}\"\ntitle = \"A table\"\ncites = [{{ passage = \"{cited}\", quote = \"\" }}]\n"
-        );
-        if !self.laid.is_empty() {
-            out.push_str("[cards]\n");
-        }
-        for (key, Laid { declared, .. }) in &self.laid {
-            let _ = writeln!(out, "\"{key}\" = {declared}");
-        }
-        out.push_str("\n[setup]\n");
-        if let Some(who) = self.turn {
-            let _ = writeln!(out, "turn = \"{who}\"");
-        }
-        if !self.ally_stages.is_empty() {
-            let own: Vec<String> =
-                self.ally_stages.iter().map(|(key, n)| format!("\"{key}\" = {n}")).collect();
-            let _ = writeln!(out, "ally_stages = {{ {} }}", own.join(", "));
-        }
-        for (name, side) in ["p1", "p2"].into_iter().zip(&self.sides) {
-            let mut parts = Vec::new();
-            if !side.mp.is_empty() {
-                let mp: Vec<String> =
-                    side.mp.iter().map(|(key, value)| format!("{key} = {value}")).collect();
-                parts.push(format!("mp = {{ {} }}", mp.join(", ")));
-            }
-            parts.extend(
-                side.zones.iter().map(|(zone, items)| format!("{zone} = [{}]", items.join(", "))),
-            );
-            let _ = writeln!(out, "{name} = {{ {} }}", parts.join(", "));
-        }
-        let mut places = Vec::new();
-        for Move { line, act, answers } in &self.moves {
-            places.push((1 + out.lines().count() as u32, *line));
-            let _ = write!(out, "\n[[move]]\ndo = {act}\n");
-            match answers.as_slice() {
-                [] => {}
-                [(line, answer)] => {
-                    places.push((1 + out.lines().count() as u32, *line));
-                    let _ = writeln!(out, "answers = [{answer}]");
-                }
-                several => {
-                    let _ = writeln!(out, "answers = [");
-                    for (line, answer) in several {
-                        places.push((1 + out.lines().count() as u32, *line));
-                        let _ = writeln!(out, "    {answer},");
-                    }
-                    let _ = writeln!(out, "]");
-                }
-            }
-        }
-        (out, places)
     }
 }

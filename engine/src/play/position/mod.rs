@@ -7,6 +7,7 @@ mod edit;
 mod fault;
 mod lines;
 mod printings;
+mod script;
 mod setting;
 mod side;
 

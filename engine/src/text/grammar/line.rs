@@ -32,6 +32,13 @@ phrases! {
         Either = ["physical or energy attack"];
     }
 
+    /// A keyword that may stand before the type of an attack.
+    AttackKeyword {
+        Focused = ["focused"];
+        Unstoppable = ["unstoppable"];
+        Unpreventable = ["unpreventable"];
+    }
+
     /// Who alone may have a card in their deck.
     Only {
         Heroes = ["heroes"] | ["hero"];
@@ -54,7 +61,8 @@ phrases! {
         Damage { damage: Damage } = ["damage :" damage] | ["damage" damage];
         DamageTable { damage: Amount } = ["damage :" damage] | ["damage" damage];
         DamageEach { damage: Damage, more: Damage, cards: Cards } = ["damage :" damage more "for" cards];
-        FocusedAttack { force: Force } = ["focused" force];
+        AttackWith { keyword: AttackKeyword, force: Force } = [keyword force];
+        AttackWithBoth { keyword: AttackKeyword, also: AttackKeyword, force: Force } = [keyword also force] | [keyword "," also force] | [keyword "and" also force];
         AttackOf { quality: Option<Quality>, force: Force } = [quality force];
         AttackDoing { quality: Option<Quality>, force: Force, damage: Damage } = [quality force "doing/dealing" damage];
         Limit { n: Amount } = ["limit" n "per deck"] | ["limit" n];

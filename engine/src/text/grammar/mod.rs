@@ -61,6 +61,7 @@ const WORDS: &[&str] = &[
     kinds::Bound::WORDS,
     line::Head::WORDS,
     line::Force::WORDS,
+    line::AttackKeyword::WORDS,
     line::Only::WORDS,
     line::Line::WORDS,
     place::Whose::WORDS,

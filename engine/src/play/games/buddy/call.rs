@@ -234,29 +234,56 @@ impl Buddy {
         }
     }
 
-    /// Returns a monster of the opponent to their hand: one that is on an area.
+    /// Returns a monster of `whose` to their hand: one that is on an area.
     pub(super) fn return_monster(
+        &mut self,
+        t: &mut GameContext<'_>,
+        whose: Side,
+        by: (Side, usize),
+    ) -> Result<(), MoveError> {
+        let chosen = self.choose_monster(t, whose, by, "Return which monster?")?;
+        let Some(card) = chosen else { return Ok(()) };
+        let words = format!("{} returns to the hand", self.board.title(card));
+        self.board.shift(t, EventKind::Returned, card, (whose, Zone::Hand), &words)
+    }
+
+    /// Destroys a monster of the opponent of `who`.
+    pub(super) fn destroy_monster(
         &mut self,
         t: &mut GameContext<'_>,
         who: Side,
         by: usize,
     ) -> Result<(), MoveError> {
-        let mut options = self.monsters(who.other());
+        let whose = who.other();
+        let chosen = self.choose_monster(t, whose, (who, by), "Destroy which monster?")?;
+        let Some(card) = chosen else { return Ok(()) };
+        let words = format!("{} is destroyed", self.board.title(card));
+        self.board.shift(t, EventKind::Destroyed, card, (whose, Zone::Drop), &words)
+    }
+
+    /// A player chooses a monster that is on an area of `whose`, for a card.
+    fn choose_monster(
+        &self,
+        t: &mut GameContext<'_>,
+        whose: Side,
+        (who, by): (Side, usize),
+        question: &str,
+    ) -> Result<Option<usize>, MoveError> {
+        let mut options = self.monsters(whose);
         if let Some((card, _)) = self.calling
+            && whose != who
             && !t.rule(RuleSwitch::NotYetOnTheArea)
         {
             options.push(card);
         }
         if options.is_empty() {
             t.refuse(self.board.key(by), "no_target", "No monster has been placed onto an area");
-            return Ok(());
+            return Ok(None);
         }
         let picked = t.ask_among(who, options.len(), (1, 1), || {
-            ("Return which monster?".to_owned(), self.board.keys(&options))
+            (question.to_owned(), self.board.keys(&options))
         })?;
-        let card = options[picked[0]];
-        let words = format!("{} returns to the hand", self.board.title(card));
-        self.board.shift(t, EventKind::Returned, card, (who.other(), Zone::Hand), &words)
+        Ok(Some(options[picked[0]]))
     }
 
     /// A monster called by an effect: its cost is paid, and no window opens.

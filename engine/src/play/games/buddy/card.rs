@@ -81,6 +81,10 @@ pub(crate) enum Time {
 pub(crate) enum Effect {
     /// Return a monster of the opponent to their hand.
     ReturnMonster,
+    /// Return a monster of yours to your hand.
+    ReturnOwnMonster,
+    /// Destroy a monster of the opponent.
+    DestroyMonster,
     /// Call a monster from your hand to an area.
     CallTo(Zone),
     /// Gain life.

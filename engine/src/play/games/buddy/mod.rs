@@ -200,7 +200,9 @@ impl Buddy {
                     self.board.set(t, EventKind::LifeGained, (who, Number::Life), to, &words)?;
                 }
                 Effect::Damage(n) => self.damage(t, who.other(), *n)?,
-                Effect::ReturnMonster => self.return_monster(t, who, card)?,
+                Effect::ReturnMonster => self.return_monster(t, who.other(), (who, card))?,
+                Effect::ReturnOwnMonster => self.return_monster(t, who, (who, card))?,
+                Effect::DestroyMonster => self.destroy_monster(t, who, card)?,
                 Effect::CallTo(area) => self.call_by_effect(t, who, *area)?,
             }
         }

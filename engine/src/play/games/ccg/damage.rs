@@ -134,7 +134,7 @@ impl Ccg {
             life += attack.more_life + current.empowered;
         }
         let energy = current.attack.is_some_and(|attack| attack.energy);
-        let adds = |side: Side, constant: Constant| match constant {
+        let adds = |side: Side, constant: &Constant| match constant {
             Constant::Modifies(modifier) => modifier.adds(side, current.who, energy),
             Constant::KeepsAnger => (0, 0),
         };
@@ -144,7 +144,8 @@ impl Ccg {
             life += more_life;
         }
         for (_, float) in self.reactions.floats.active() {
-            let added = float.constant.map_or((0, 0), |constant| adds(float.who, constant));
+            let added =
+                float.constant.as_ref().map_or((0, 0), |constant| adds(float.who, constant));
             if added != (0, 0) && t.rule(RuleSwitch::FloatsLast) {
                 stages += added.0;
                 life += added.1;

@@ -201,7 +201,7 @@ impl Ccg {
         let is = self.board.number(who, Number::Anger);
         let to = set.unwrap_or(is + by).max(0);
         let mut all = self.constants().into_iter();
-        let kept = all.find(|(_, side, what)| *side == who && *what == Constant::KeepsAnger);
+        let kept = all.find(|(_, side, what)| *side == who && **what == Constant::KeepsAnger);
         if let Some((card, ..)) = kept
             && to < is
             && !(set.is_some() && t.rule(RuleSwitch::SettingIsNotLowering))

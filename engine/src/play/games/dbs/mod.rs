@@ -196,7 +196,8 @@ impl Dbs {
                         continue;
                     };
                     battle.add_power(who, *n);
-                    let words = format!("{} card gains {n} power in this battle", who.whose());
+                    let own = if who == battle.who { battle.attacker } else { battle.target };
+                    let words = format!("{} gains {n} power in this battle", self.board.title(own));
                     t.note(EventKind::PowerGained, Some(self.board.key(card)), Some(who), &words);
                 }
                 Effect::Block => {

@@ -1,7 +1,7 @@
 //! What cards say about an attack: the keywords that it has, and what is spent with it.
 
 use crate::play::Assumption;
-use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Guard};
+use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Guard, Words};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::select::{Filter, Performing};
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
@@ -9,7 +9,7 @@ use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::play::games::dbz::told;
 use crate::play::games::dbz::worded::has_word;
 use crate::play::games::dbz::wording::changed_words;
-use crate::play::kernel::{GameContext, Reactive, Side};
+use crate::play::kernel::{GameContext, Holding, Reactive, Side};
 
 impl Dbz {
     /// Whether an attack has a keyword: printed, gained, or given by another card.
@@ -80,8 +80,9 @@ impl Dbz {
 
     /// Tells that a modifier does not count.
     pub(super) fn tell_unmodifiable(&self, t: &mut GameContext<'_>, current: &PendingAttack) {
-        let words = "The damage cannot be modified: that modifier is not counted";
-        t.refuse(self.board.key(current.card), "unmodifiable", words);
+        let by = self.unmodifiable_by(t, current);
+        let words = format!("An effect does not count: the damage cannot be modified{by}");
+        t.refuse(self.board.key(current.card), "unmodifiable", &words);
     }
 
     /// The same of what a card in play would add to the attack, or take from it.
@@ -104,15 +105,18 @@ impl Dbz {
             _ => false,
         };
         if modifies {
-            let fixed = |own: &Keyword| {
-                matches!(own, Keyword::Unmodifiable | Keyword::UnmodifiableBy { .. }).then_some(())
-            };
-            let by = self.of_keyword_by(t, current, fixed).and_then(|(by, ())| by);
-            let title = self.source_title(card);
-            let words =
-                format!("{title} is not counted: the damage cannot be modified{}", self.by(by));
+            let (title, by) = (self.source_title(card), self.unmodifiable_by(t, current));
+            let words = format!("{title} is not counted: the damage cannot be modified{by}");
             t.refuse(self.board.key(current.card), "unmodifiable", &words);
         }
+    }
+
+    /// By which card the damage of an attack cannot be modified.
+    fn unmodifiable_by(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> String {
+        let fixed = |own: &Keyword| {
+            matches!(own, Keyword::Unmodifiable | Keyword::UnmodifiableBy { .. }).then_some(())
+        };
+        self.by(self.of_keyword_by(t, current, fixed).and_then(|(by, ())| by))
     }
 
     /// Whether an attack has a keyword of this sort.
@@ -153,8 +157,8 @@ impl Dbz {
             let Constant::Gain { who, card: filter, keyword, guards } = constant else {
                 return None;
             };
-            let own = says(&keyword)?;
-            self.is_about(t, current, (card, side), (who, &filter, &guards)).then_some((card, own))
+            let own = says(keyword)?;
+            self.is_about(t, current, (card, side), (*who, filter, guards)).then_some((card, own))
         })
     }
 
@@ -194,7 +198,7 @@ impl Dbz {
         self.constants_about(current).into_iter().any(|(card, side, constant)| match constant {
             Constant::Gain {
                 who: Who::You, keyword: Keyword::ModifiersDoubled, guards, ..
-            } => side != current.who && self.all_hold(t, &guards, (card, side), None),
+            } => side != current.who && self.all_hold(t, guards, (card, side), None),
             _ => false,
         })
     }
@@ -250,23 +254,17 @@ impl Dbz {
 
     /// The constants in force for an attack: what is about the next attack
     /// alone is not about the one that said so.
-    pub(crate) fn constants_about(
-        &self,
-        current: &PendingAttack,
-    ) -> Vec<(Option<usize>, Side, Constant)> {
+    pub(crate) fn constants_about(&self, current: &PendingAttack) -> Vec<Holding<'_, Words>> {
         self.constants_but(|scope| scope.next && scope.current == Some(current.serial))
     }
 
     /// The constants in force now: what is for one action is not for another.
-    pub(crate) fn constants_now(&self) -> Vec<(Option<usize>, Side, Constant)> {
+    pub(crate) fn constants_now(&self) -> Vec<Holding<'_, Words>> {
         self.constants_but(|_| false)
     }
 
     /// The constants in force now, without those that float and are left out.
-    fn constants_but(
-        &self,
-        left_out: impl Fn(&FloatScope) -> bool,
-    ) -> Vec<(Option<usize>, Side, Constant)> {
+    fn constants_but(&self, left_out: impl Fn(&FloatScope) -> bool) -> Vec<Holding<'_, Words>> {
         let mut all = self.constants();
         let mut at = all.len();
         for (_, float) in self.reactions.floats.active().rev() {

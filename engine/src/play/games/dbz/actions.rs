@@ -272,10 +272,12 @@ impl Dbz {
         if in_play && self.memory.remaining.contains_key(&card) && def.attack.is_some() {
             return self.play(t, who, key, None);
         }
-        let piles =
-            [(&def.in_hand, Zone::Hand, "hand"), (&def.in_discard, Zone::Discard, "discard pile")];
+        let piles = [
+            ((def.in_hand.as_slice(), &def.in_hand_said), Zone::Hand, "hand"),
+            ((def.in_discard.as_slice(), &def.in_discard_said), Zone::Discard, "discard pile"),
+        ];
         let out = !in_play && self.zone(card) != Zone::Attached;
-        for (does, zone, pile) in piles.into_iter().filter(|(does, ..)| out && !does.is_empty()) {
+        for (does, zone, pile) in piles.into_iter().filter(|(does, ..)| out && !does.0.is_empty()) {
             let copy = self.copy_in(zone, card, who, key);
             if self.board.place(copy) == Some((who, zone)) {
                 return self.use_from(t, (copy, who), does, pile);
@@ -293,6 +295,7 @@ impl Dbz {
             {
                 return illegal(Refusal::from(*limit));
             }
+            let does = (does.as_slice(), &def.as_attached_said);
             return self.use_from(t, (card, who), does, "Main Personality");
         }
         let Some(power) = def.power.clone() else {
@@ -367,7 +370,7 @@ impl Dbz {
         &mut self,
         t: &mut GameContext<'_>,
         (card, who): (usize, Side),
-        does: &[Effect],
+        (does, said): (&[Effect], &Said),
         pile: &str,
     ) -> Result<(), MoveError> {
         self.belongs_to_combat(t, does)?;
@@ -397,7 +400,7 @@ impl Dbz {
         );
         t.open(Frame::Effect, "use", &words)?;
         let mut cx = self.context(Some(card), who);
-        self.effects(t, &mut cx, does)?;
+        self.sentences(t, &mut cx, (does, said))?;
         t.close();
         Ok(())
     }

@@ -53,6 +53,25 @@ impl Dbz {
         self.all_barred(t, cx, list)
     }
 
+    /// The card that allows nothing of what an effect is used for. Such an effect is not used,
+    /// and nothing is paid for it.
+    pub(super) fn purpose_barred(
+        &self,
+        t: &mut GameContext<'_>,
+        (card, who): (usize, Side),
+        effects: &[Effect],
+    ) -> Option<String> {
+        let [effect] = effects else { return None };
+        match effect {
+            Effect::May(inner) | Effect::All(inner) => self.purpose_barred(t, (card, who), inner),
+            Effect::To { effects, .. } => {
+                self.none_allowed(t, &self.context(Some(card), who), effects)
+            }
+            Effect::Level { .. } => self.none_allowed(t, &self.context(Some(card), who), effects),
+            _ => None,
+        }
+    }
+
     fn is_anything_forbidden(&self) -> bool {
         let forbids = |constant: &Constant| matches!(constant, Constant::Forbid { .. });
         self.constants_now().iter().any(|(_, _, constant)| forbids(constant))
@@ -147,7 +166,7 @@ impl Dbz {
         if sel.how == How::This {
             return self.kept(t, cx, cx.card?, way);
         }
-        if !matches!(sel.how, How::Choose | How::Top) || sel.by_opponent {
+        if !matches!(sel.how, How::Choose | How::Top | How::Bottom) || sel.by_opponent {
             return None;
         }
         let cards = self.alike(t, cx, sel);

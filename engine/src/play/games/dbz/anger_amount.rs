@@ -1,11 +1,24 @@
 //! By how much anger is raised or lowered, where cards change that amount: in the order in
 //! which effects of the same timing take place.
 
-use crate::play::games::dbz::effect::{Constant, EventKind, Words};
+use crate::play::games::dbz::effect::{Constant, EventKind, Guard};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::measure::ChangedTo;
 use crate::play::games::dbz::state::Dbz;
-use crate::play::kernel::{GameContext, Holding, MoveError, Reactive, Side, counted};
+use crate::play::games::dbz::terms::Who;
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, counted};
+
+/// What a card says of the amount.
+pub(super) struct Saying {
+    /// Its place in what is said.
+    place: usize,
+    card: Option<usize>,
+    pub(super) side: Side,
+    who: Who,
+    up: bool,
+    to: ChangedTo,
+    guards: Vec<Guard>,
+}
 
 /// What a card changes an amount to.
 #[derive(Clone, Copy)]
@@ -18,27 +31,37 @@ struct Change {
 }
 
 impl Dbz {
+    /// What cards say of how much anger is raised or lowered.
+    pub(super) fn said_of_anger(&self) -> Vec<Saying> {
+        let all = self.constants().into_iter().enumerate();
+        let said = all.filter_map(|(place, (card, side, constant))| match constant {
+            Constant::AngerAmount { who, up, to, guards } => {
+                let (who, up, to, guards) = (*who, *up, *to, guards.clone());
+                Some(Saying { place, card, side, who, up, to, guards })
+            }
+            _ => None,
+        });
+        said.collect()
+    }
+
     /// By how much anger is raised or lowered, by what cards of one player say of that amount;
     /// and the places of what changes it.
     pub(super) fn anger_amount(
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,
-        (said, of): (&[Holding<Words>], Side),
+        (said, of): (&[Saying], Side),
         (who, by): (Side, i32),
     ) -> Result<(i32, Vec<usize>), MoveError> {
         let up = by > 0;
         let kind = if up { EventKind::AngerRaised } else { EventKind::AngerLowered };
         let event = cx.event(kind, who);
         let mut changes = Vec::new();
-        for (place, (card, side, constant)) in said.iter().enumerate() {
-            let Constant::AngerAmount { who: whom, up: raised, to, guards } = constant else {
-                continue;
-            };
-            let meant =
-                *side == of && by != 0 && *raised == up && Self::is_meant(*whom, *side, who);
-            if meant && self.all_hold(t, guards, (*card, *side), Some(&event)) {
-                changes.push(Change { place, card: *card, side: *side, to: *to });
+        for own in said.iter().filter(|own| own.side == of && own.up == up && by != 0) {
+            let Saying { place, card, side, to, .. } = *own;
+            let meant = Self::is_meant(own.who, side, who);
+            if meant && self.all_hold(t, &own.guards, (card, side), Some(&event)) {
+                changes.push(Change { place, card, side, to });
             }
         }
         let mut amount = by.unsigned_abs();

@@ -153,8 +153,8 @@ impl Dbz {
             if !effects.iter().any(|effect| timing.is_of(effect)) {
                 continue;
             }
-            if self.is_about(t, current, (card, side), (Who::You, &filter, &guards)) {
-                all.push(Appended { card, side, effects });
+            if self.is_about(t, current, (card, side), (Who::You, filter, guards)) {
+                all.push(Appended { card, side, effects: effects.clone() });
             }
         }
         all

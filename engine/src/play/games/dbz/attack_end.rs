@@ -61,8 +61,10 @@ impl Dbz {
         if !t.rule(RuleSwitch::Remain) {
             return Ok(false);
         }
+        let owner = self.board.owner(card);
+        let side = if owner != who && t.rule(RuleSwitch::AsIfOwnerPlayed) { owner } else { who };
         let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
-        self.put_one(t, cx, card, way, who)?;
+        self.put_one(t, cx, card, way, side)?;
         self.memory.remaining.insert(card, left - 1);
         Ok(true)
     }
@@ -90,9 +92,7 @@ impl Dbz {
         cx: &mut EffectContext,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
-        let remains = self.board.def(current.card).is_some_and(|def| {
-            def.keywords.iter().any(|keyword| matches!(keyword, Keyword::Remain(_)))
-        });
+        let remains = self.attack_keyword(t, current, |own| matches!(own, Keyword::Remain(_)));
         if remains && !t.rule(RuleSwitch::CopyDoesNotStay) {
             let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
             return self.put_one(t, cx, current.card, way, current.who);

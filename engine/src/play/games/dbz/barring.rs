@@ -19,12 +19,12 @@ impl Dbz {
         &self,
         t: &mut GameContext<'_>,
         who: Side,
-    ) -> Vec<(Option<usize>, Side, Forbidden)> {
+    ) -> Vec<(Option<usize>, Side, &Forbidden)> {
         let mut all = Vec::new();
         for (card, side, constant) in self.constants_now() {
             if let Constant::Forbid { who: whom, what, guards } = constant
-                && Self::is_meant(whom, side, who)
-                && self.all_hold(t, &guards, (card, side), None)
+                && Self::is_meant(*whom, side, who)
+                && self.all_hold(t, guards, (card, side), None)
             {
                 all.push((card, side, what));
             }
@@ -62,19 +62,26 @@ impl Dbz {
         who: Side,
         card: usize,
     ) -> Option<String> {
+        let forbidden = self.defense_forbidden(t, who, card);
+        let attack = self.board.def(card).and_then(|def| def.attack);
+        forbidden.or_else(|| self.attack_forbidden(t, who, attack))
+    }
+
+    /// The card that forbids `who` to play a card, if one does: against an attack it performs
+    /// none itself.
+    pub(crate) fn defense_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Option<String> {
         let forbidden = self.forbids_where(t, who, |t, (by, _), what| match what {
             Forbidden::Play(filter) | Forbidden::PlayOrUse(filter) | Forbidden::Enter(filter) => {
                 self.matches(t, filter, card, who, by)
             }
             _ => false,
         });
-        if forbidden.is_some() {
-            return forbidden;
-        }
-        if self.is_second(who, card) {
-            return Some(self.board.title(card).to_owned());
-        }
-        self.attack_forbidden(t, who, self.board.def(card).and_then(|def| def.attack))
+        forbidden.or_else(|| self.is_second(who, card).then(|| self.board.title(card).to_owned()))
     }
 
     /// The card that forbids `who` to perform an attack, if one does.

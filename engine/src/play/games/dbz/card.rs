@@ -218,9 +218,13 @@ pub(crate) struct Card {
     /// What it does as an action from the hand.
     #[serde(skip)]
     pub(crate) in_hand: Vec<Effect>,
+    #[serde(skip)]
+    pub(crate) in_hand_said: Said,
     /// What it does as an action from the discard pile.
     #[serde(skip)]
     pub(crate) in_discard: Vec<Effect>,
+    #[serde(skip)]
+    pub(crate) in_discard_said: Said,
     /// It has a constant power.
     #[serde(skip)]
     pub(crate) has_constant: bool,
@@ -275,6 +279,8 @@ pub(crate) struct Card {
     /// What it does as an action while it is attached, and how often.
     #[serde(skip)]
     pub(crate) as_attached: Option<(Option<Limit>, Vec<Effect>)>,
+    #[serde(skip)]
+    pub(crate) as_attached_said: Said,
     /// What must be so, or else it does not attach.
     #[serde(skip)]
     pub(crate) attach_if: Vec<Guard>,

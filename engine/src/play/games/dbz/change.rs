@@ -4,11 +4,10 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Forbidden, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
-use crate::play::games::dbz::state::{Dbz, HIGHEST, Number, Skips, Zone};
+use crate::play::games::dbz::state::{Dbz, HIGHEST, Number};
 use crate::play::games::dbz::terms::{Victory, Who};
 use crate::play::kernel::{
-    Float, Frame, GameContext, Holding, Limit, MoveError, Reactive, Replaces, Side, StateChange,
-    capital,
+    Float, GameContext, MoveError, Reactive, Replaces, Side, StateChange, capital,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -51,11 +50,11 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let is = self.number(who, Number::Anger);
         let wanted = by;
-        let said = self.constants();
+        let said = self.said_of_anger();
         // What floats was said last.
         let floats = self.floating_constants();
-        let printed = said.len().saturating_sub(floats.len());
-        let mut by = self.anger_gained(t, cx, &said, (who, by));
+        let printed = self.constants().len().saturating_sub(floats.len());
+        let mut by = self.anger_gained(t, cx, (who, by));
         let (event, verb) = match (set, by > 0) {
             (Some(_), _) => (EventKind::AngerSet, "set"),
             (None, true) => (EventKind::AngerRaised, "raised"),
@@ -71,8 +70,7 @@ impl Dbz {
         let offered = self.offered(None);
         let mut concerned = Side::BOTH.to_vec();
         concerned.retain(|side| {
-            let changes = |own: &Constant| matches!(own, Constant::AngerAmount { .. });
-            said.iter().any(|(_, of, own)| of == side && changes(own))
+            said.iter().any(|own| own.side == *side)
                 || offered.iter().any(|own| own.1 == *side && self.fits(&about, own))
         });
         for side in self.of_each_player(t, concerned, |side| *side).concat() {
@@ -124,6 +122,7 @@ impl Dbz {
         )?;
         let needed = self.level_anger(t, who);
         if to > is && to >= needed {
+            self.tell_level_anger(t, who);
             // With no level above, none is changed.
             if to > needed && self.number(who, Number::Level) < self.mp(who).top_level {
                 t.assume_aloud(Assumption::SurplusAnger);
@@ -147,20 +146,19 @@ impl Dbz {
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,
-        said: &[Holding<Words>],
         (who, by): (Side, i32),
     ) -> i32 {
         let mut gained = by;
-        for (card, side, constant) in said {
+        for (card, side, constant) in self.constants() {
             if let Constant::AngerGained { who: whom, most } = constant
-                && Self::is_meant(*whom, *side, who)
+                && Self::is_meant(*whom, side, who)
                 && cx.card.is_some()
                 && let Ok(most) = i32::try_from(*most)
                 && gained > most
             {
                 gained = most;
                 let words = format!("No more than {most} anger is gained by one effect");
-                t.refuse(&self.source_key(*card), "forbidden", &words);
+                t.refuse(&self.source_key(card), "forbidden", &words);
             }
         }
         gained
@@ -182,27 +180,6 @@ impl Dbz {
         let floats = self.reactions.floats.active();
         let holding = floats.filter(|(_, own)| own.constant.is_some());
         holding.map(|(at, own)| (at, own.scope.next)).collect()
-    }
-
-    /// The anger at which a player's Main Personality advances a level.
-    pub(super) fn level_anger(&self, t: &mut GameContext<'_>, who: Side) -> u32 {
-        self.needed_anger(t.assume(Assumption::LevelAnger), who)
-    }
-
-    /// The same, where it is `needed` without a card that says otherwise.
-    pub(super) fn needed_anger(&self, mut needed: u32, who: Side) -> u32 {
-        let (mut more, mut least) = (0_i32, 0);
-        for (_, side, constant) in self.constants() {
-            if let Constant::LevelAnger { who: whom, by, set, least: floor } = constant
-                && Self::is_meant(whom, side, who)
-            {
-                needed = set.unwrap_or(needed);
-                more = more.saturating_add(by);
-                least = least.max(floor);
-            }
-        }
-        let before = needed;
-        needed.saturating_add_signed(more).max(least.min(before)).max(1)
     }
 
     /// Gains, loses or sets power stages.
@@ -335,62 +312,6 @@ impl Dbz {
         }
         self.levels_due.push((cause, by));
         Ok(())
-    }
-
-    /// Ends combat.
-    pub(crate) fn end_combat(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
-        let Some(initiator) = self.board.combat else { return Ok(()) };
-        if std::mem::replace(&mut self.memory.ends, true) {
-            return Ok(());
-        }
-        // What the sentence has set off that ends combat takes place after the sentence.
-        let waiting = std::mem::take(&mut self.reactions.pending);
-        let during = t.rule(RuleSwitch::EndOfCombatIsDuring);
-        let event = Event::new(EventKind::EndOfCombat, initiator);
-        if during {
-            self.raise(t, &event);
-            self.settle(t)?;
-        }
-        let text = "Combat ends".to_owned();
-        let change = StateChange::Combat { initiator: None };
-        self.record(t, &change, &Event::new(EventKind::CombatEnded, initiator), text)?;
-        t.end(Frame::Combat);
-        debug_assert!(!t.stray_window(Frame::Combat), "ending combat closes its windows");
-        if !during {
-            self.raise(t, &event);
-            self.settle(t)?;
-        }
-        self.discard_remaining(t)?;
-        self.reactions
-            .floats
-            .end(|float| matches!(float.until, Until::EndOfCombat | Until::TheirNextAction));
-        self.reactions.limits.end(Limit::Combat);
-        self.memory.drills.end(Limit::Combat);
-        self.memory.powers.clear();
-        self.memory.instant_powers.clear();
-        self.memory.again.clear();
-        self.memory.skips = Skips::default();
-        self.memory.actions = [0; 2];
-        self.memory.copies = [None; 2];
-        self.memory.past.end_combat();
-        self.memory.ends = false;
-        for (_, here) in self.memory.passed.iter_mut().flatten() {
-            *here = false;
-        }
-        let due = std::mem::replace(&mut self.reactions.pending, waiting);
-        self.reactions.pending.extend(due);
-        Ok(())
-    }
-
-    /// Attacks with Remain stayed for this combat only.
-    fn discard_remaining(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
-        for card in std::mem::take(&mut self.memory.remaining).into_keys() {
-            let Some((side, Zone::InPlay)) = self.board.place(card) else { continue };
-            let after = self.board.def(card).map(|def| def.after_use).unwrap_or_default();
-            let mut cx = self.context(Some(card), side);
-            self.after_use(t, &mut cx, card, after, side)?;
-        }
-        self.settle(t)
     }
 
     /// Says that something is so, on the trace.

@@ -79,7 +79,7 @@ impl Dbz {
                     side == of
                         && (!own || side == asks)
                         && (!filter.attack || attack == Some(card) || def.attack.is_some())
-                        && self.matches(t, &filter, card, of, None)
+                        && self.matches(t, filter, card, of, None)
                 }
                 _ => false,
             })
@@ -314,7 +314,7 @@ impl Dbz {
                         || self.zone(card) == Zone::from(*source))
             }),
             Guard::FirstTurn => {
-                self.memory.from_the_start && self.memory.turns[self.board.turn.at()] == 1
+                self.memory.new_game && self.memory.turns[self.board.turn.at()] == 1
             }
             Guard::FromTop => event.is_some_and(|event| event.how.top),
             Guard::From(zone) => event.is_some_and(|event| event.how.from == Some(*zone)),

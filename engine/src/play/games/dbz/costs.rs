@@ -4,46 +4,10 @@
 use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::number_change::{NumberChange, in_any_order};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, counted};
-
-/// What an effect does to a cost.
-#[derive(Clone, Copy)]
-enum CostChange {
-    To(u32),
-    /// So much more or less, and no further down than to a number.
-    By {
-        by: i32,
-        least: u32,
-    },
-}
-
-impl CostChange {
-    fn of(self, cost: u32) -> u32 {
-        match self {
-            Self::To(to) => to,
-            Self::By { by, least } => cost.saturating_add_signed(by).max(cost.min(least)),
-        }
-    }
-}
-
-/// The most changes of which every order is tried.
-const MOST_ORDERED: usize = 5;
-
-/// The least and the greatest cost that changes lead to, in whatever order they are made.
-fn in_any_order(changes: &[CostChange], cost: u32) -> (u32, u32) {
-    if changes.is_empty() || changes.len() > MOST_ORDERED {
-        let last = changes.iter().fold(cost, |cost, change| change.of(cost));
-        return (last, last);
-    }
-    let after_each = (0..changes.len()).map(|at| {
-        let mut rest = changes.to_vec();
-        let first = rest.remove(at);
-        in_any_order(&rest, first.of(cost))
-    });
-    after_each.fold((u32::MAX, 0), |(least, most), (low, high)| (least.min(low), most.max(high)))
-}
 
 impl Dbz {
     /// Whether the Main Personality can pay what an attack costs now.
@@ -70,27 +34,28 @@ impl Dbz {
             let times = i32::try_from(self.measured(t, &cx, what)).unwrap_or(i32::MAX);
             own = own.saturating_sub(times.saturating_mul(i32::try_from(*by).unwrap_or(0)));
         }
-        let mut changes: Vec<(Side, CostChange)> = Vec::new();
+        let mut changes: Vec<(Side, NumberChange)> = Vec::new();
         let mut by_whom = Vec::new();
         for (card, side, constant) in self.constants_about(current) {
             let Constant::Cost { who, card: filter, by, set, least, guards } = constant else {
                 continue;
             };
-            let about = Self::is_meant(who, side, current.who)
-                && self.matches(t, &filter, current.card, current.who, card)
-                && self.all_hold(t, &guards, (card, side), None);
+            let about = Self::is_meant(*who, side, current.who)
+                && self.matches(t, filter, current.card, current.who, card)
+                && self.all_hold(t, guards, (card, side), None);
             if about {
                 by_whom.extend(card.map(|card| self.board.title(card)));
-                changes.extend(set.map(|to| (side, CostChange::To(to))));
-                if by != 0 {
-                    changes.push((side, CostChange::By { by, least }));
+                changes.extend(set.map(|to| (side, NumberChange::To(to))));
+                if *by != 0 {
+                    changes.push((side, NumberChange::By { by: *by, least: *least }));
                 }
             }
         }
-        let mut cost = printed.saturating_add_signed(own);
+        let unchanged = printed.saturating_add_signed(own);
+        let mut cost = unchanged;
         for own in self.of_each_player(t, changes, |(side, _)| *side) {
             let Some(side) = own.first().map(|(side, _)| *side) else { continue };
-            let own: Vec<CostChange> = own.into_iter().map(|(_, change)| change).collect();
+            let own: Vec<NumberChange> = own.into_iter().map(|(_, change)| change).collect();
             let (least, most) = in_any_order(&own, cost);
             if least != most {
                 t.assume_aloud(Assumption::CostsInTheBestOrder);
@@ -98,6 +63,7 @@ impl Dbz {
             cost = if side == current.who { least } else { most };
         }
         let by = match by_whom.as_slice() {
+            _ if cost == unchanged => String::new(),
             [] => String::new(),
             some => format!(": {}", some.join(", ")),
         };

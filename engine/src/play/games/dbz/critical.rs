@@ -28,15 +28,14 @@ impl Dbz {
         // What its player chose to deal no damage with is considered to deal it all the same.
         let dealt =
             current.dealt != (0, 0) || forced && self.attack_has(t, current, &Keyword::NoDamage);
-        let critical = !current.stopped
-            && dealt
-            && (forced || current.dealt.1 >= self.critical_damage(t, current));
+        let (needed, by_needs) = self.critical_damage(t, current);
+        let critical = !current.stopped && dealt && (forced || current.dealt.1 >= needed);
         let before = self
             .attacks
             .last_mut()
             .is_some_and(|current| std::mem::replace(&mut current.critical, critical));
         if critical && !before {
-            let by = considered.and_then(|(by, ())| by).filter(|by| *by != current.card);
+            let by = if forced { considered.and_then(|(by, ())| by) } else { by_needs };
             let words = format!("Critical Damage was dealt{}", self.by(by));
             if forced {
                 self.assume_considered_critical(t, current);
@@ -62,30 +61,37 @@ impl Dbz {
     fn assume_considered_critical(&self, t: &mut GameContext<'_>, current: &PendingAttack) {
         let needs = self.constants_about(current).into_iter().any(|(_, side, constant)| {
             matches!(constant, Constant::CriticalDamage { who, .. }
-                if Self::is_meant(who, side, current.who))
+                if Self::is_meant(*who, side, current.who))
         });
         if needs {
             t.assume_aloud(Assumption::ConsideredCritical);
         }
     }
 
-    /// The life cards of damage with which an attack deals critical damage.
-    fn critical_damage(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> u32 {
+    /// The life cards of damage with which an attack deals critical damage, and the card that
+    /// says so.
+    fn critical_damage(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> (u32, Option<usize>) {
         let usual = t.assume(Assumption::CriticalDamage);
         let (mut needed, mut more) = (usual, 0_i32);
-        for (_, side, constant) in self.constants_about(current) {
+        let mut by_card = None;
+        for (card, side, constant) in self.constants_about(current) {
             if let Constant::CriticalDamage { who, by, set } = constant
-                && Self::is_meant(who, side, current.who)
+                && Self::is_meant(*who, side, current.who)
             {
                 needed = set.unwrap_or(needed);
-                more = more.saturating_add(by);
+                more = more.saturating_add(*by);
+                by_card = card;
             }
         }
         let needed = needed.saturating_add_signed(more).max(1);
         if more != 0 && (current.dealt.1 >= usual) != (current.dealt.1 >= needed) {
             t.assume_aloud(Assumption::CriticalNeeds);
         }
-        needed
+        (needed, by_card)
     }
 
     /// How many critical damage effects an attack gives that deals critical damage, and whether

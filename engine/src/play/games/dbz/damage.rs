@@ -144,6 +144,7 @@ impl Damage {
         let (own_stages, own_life) = game.counted_damage(t, cx, current);
         stages += own_stages;
         life += own_life;
+        let unmodified = (stages, life);
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
         let doubled = !fixed && game.changed_by_keyword(t, current, &Keyword::ModifiersDoubled);
         let weight = |side: Side| if doubled && side == current.who { 2 } else { 1 };
@@ -162,20 +163,20 @@ impl Damage {
         for (card, side, constant) in game.constants_about(current) {
             match constant {
                 _ if is_barred(side) => {
-                    game.tell_unmodifiable_by(t, current, (card, side, &constant));
+                    game.tell_unmodifiable_by(t, current, (card, side, constant));
                 }
                 Constant::Modify { card: filter, stages: more, life: cards, guards } => {
                     let mine = side == current.who
                         || current.copied && !t.rule(RuleSwitch::CopyTakesNoModifiers);
                     let fits = mine
-                        && game.matches(t, &filter, current.card, side, card)
-                        && game.all_hold(t, &guards, (card, side), None);
+                        && game.matches(t, filter, current.card, side, card)
+                        && game.all_hold(t, guards, (card, side), None);
                     let returned = card.filter(|card| {
                         game.kind(*card) == Some(Kind::Drill) && game.board.moves(*card) > 0
                     });
                     if fits && (returned.is_none() || t.rule(RuleSwitch::ContinuousWithoutMemory)) {
                         let (more, cards) =
-                            (i64::from(more) * weight(side), i64::from(cards) * weight(side));
+                            (i64::from(*more) * weight(side), i64::from(*cards) * weight(side));
                         stages += more;
                         life += cards;
                         game.tell_modifier(t, (card, side), (more, cards));
@@ -183,18 +184,19 @@ impl Damage {
                 }
                 Constant::Weaken { stages: less } if side != current.who => {
                     assume_if(t, unsure);
-                    stages -= i64::from(less);
-                    game.tell_modifier(t, (card, side), (-i64::from(less), 0));
+                    stages -= i64::from(*less);
+                    game.tell_modifier(t, (card, side), (-i64::from(*less), 0));
                 }
                 Constant::Deal { who, card: filter, stages: more, life: cards, times, guards }
-                    if game.is_about(t, current, (card, side), (who, &filter, &guards)) =>
+                    if game.is_about(t, current, (card, side), (*who, filter, guards)) =>
                 {
                     assume_if(t, unsure && side != current.who);
                     let cx = game.context(card, side);
-                    let times = times.map_or(1, |what| game.measured(t, &cx, &what)) * weight(side);
-                    stages += i64::from(more) * times;
-                    life += i64::from(cards) * times;
-                    let (more, cards) = (i64::from(more) * times, i64::from(cards) * times);
+                    let times = times.as_ref().map_or(1, |what| game.measured(t, &cx, what));
+                    let times = times * weight(side);
+                    let (more, cards) = (i64::from(*more) * times, i64::from(*cards) * times);
+                    stages += more;
+                    life += cards;
                     if (more, cards) != (0, 0) {
                         game.tell_modifier(t, (card, side), (more, cards));
                     }
@@ -206,11 +208,28 @@ impl Damage {
             assume_if(t, unsure);
             life = (life - i64::from(less)).max(0);
         }
-        (stages, life) = Self::in_another_form(game, t, current, (stages, life));
+        Self::tell_floor(game, t, current, (stages, life));
+        let modified = (stages, life) != unmodified;
+        (stages, life) = Self::in_another_form(game, t, current, (stages, life), modified);
         let stages = u32::try_from(stages).unwrap_or(0);
         let kept = stages.min(current.prevent_stages);
         let life = u32::try_from(life).unwrap_or(0);
         Self { stages: stages - kept, life, converted: 0, kept }
+    }
+
+    /// Tells that damage is not lessened below none.
+    fn tell_floor(
+        game: &Dbz,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        (stages, life): (i64, i64),
+    ) {
+        for (left, what) in [(stages, "power stages"), (life, "life cards")] {
+            if left < 0 {
+                let words = format!("The {what} of damage do not fall below 0");
+                game.tell_modified(t, (None, current.who), &words);
+            }
+        }
     }
 
     /// Damage that is none, or is dealt in stages and not in life cards, or the other way.
@@ -219,12 +238,20 @@ impl Damage {
         t: &mut GameContext<'_>,
         current: &PendingAttack,
         (stages, life): (i64, i64),
+        modified: bool,
     ) -> (i64, i64) {
+        let converted = |t: &mut GameContext<'_>| {
+            if modified {
+                t.assume_aloud(Assumption::ModifiedBeforeConverted);
+            }
+        };
         if game.changed_by_keyword(t, current, &Keyword::NoDamage) {
             (0, 0)
         } else if game.changed_by_keyword(t, current, &Keyword::LifeAsStages) {
+            converted(t);
             (stages.max(0) + life.max(0), 0)
         } else if game.changed_by_keyword(t, current, &Keyword::StagesAsLife) {
+            converted(t);
             (0, stages.max(0) + life.max(0))
         } else {
             (stages, life)
@@ -235,7 +262,8 @@ impl Damage {
     fn told_table(game: &Dbz, t: &mut GameContext<'_>, current: &PendingAttack) -> Option<u32> {
         let told = game.constants_about(current).into_iter().find_map(|(card, side, constant)| {
             let Constant::Table { who, card: filter, to } = constant else { return None };
-            game.is_about(t, current, (card, side), (who, &filter, &[])).then_some((card, side, to))
+            game.is_about(t, current, (card, side), (*who, filter, &[]))
+                .then_some((card, side, *to))
         });
         let (card, side, to) = told?;
         let words = format!("The attack table gives {to}{}", game.by(card));
@@ -250,9 +278,9 @@ impl Damage {
             let Constant::Deal { who, card: filter, life, times, guards, .. } = constant else {
                 continue;
             };
-            if life < 0 && game.is_about(t, current, (card, side), (who, &filter, &guards)) {
+            if *life < 0 && game.is_about(t, current, (card, side), (*who, filter, guards)) {
                 let cx = game.context(card, side);
-                let times = times.map_or(1, |what| game.measured(t, &cx, &what));
+                let times = times.as_ref().map_or(1, |what| game.measured(t, &cx, what));
                 let by = i64::from(life.unsigned_abs()) * times;
                 less = less.saturating_add(u32::try_from(by).unwrap_or(0));
             }
@@ -263,7 +291,7 @@ impl Damage {
     fn reducers(game: &Dbz, current: &PendingAttack) -> Vec<u32> {
         let all = game.constants().into_iter();
         all.filter_map(|(_, side, constant)| match constant {
-            Constant::Reduce { life } if side != current.who => Some(life),
+            Constant::Reduce { life } if side != current.who => Some(*life),
             _ => None,
         })
         .collect()
@@ -319,6 +347,9 @@ impl Damage {
                     }
                     self.count(&mut left, &mut converted, &mut dealt);
                     continue;
+                }
+                if stuck {
+                    t.assume_aloud(Assumption::OthersAreDiscarded);
                 }
                 let kept = !current.attack.banishes || t.rule(RuleSwitch::DamageIsDiscarded);
                 if kept && (stuck || t.rule(RuleSwitch::BallsAreReplaced)) {

@@ -18,8 +18,8 @@ impl Dbz {
         let victim = Self::whom(you, sel.of);
         let shields = self.constants().into_iter().filter_map(|(card, side, constant)| {
             let Constant::ShieldDeck { caused, limit } = constant else { return None };
-            let fits = side == victim && victim != you && (caused || !sel.by_opponent);
-            fits.then_some((card, limit))
+            let fits = side == victim && victim != you && (*caused || !sel.by_opponent);
+            fits.then_some((card, *limit))
         });
         for (card, limit) in shields.collect::<Vec<_>>() {
             let key = card.map_or("effect", |card| self.board.key(card)).to_owned();

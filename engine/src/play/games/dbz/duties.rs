@@ -7,6 +7,7 @@ use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Since;
 use crate::play::games::dbz::refusal::Refusal;
+use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital, illegal};
@@ -69,6 +70,7 @@ impl Dbz {
         match duty {
             Duty::Shuffle => {
                 self.memory.from_the_start = true;
+                self.memory.new_game = true;
                 self.shuffle_all(t)?;
             }
             Duty::Draw => self.draw(t, who, many)?,
@@ -126,25 +128,38 @@ impl Dbz {
         let own = self.levels[who.at()].iter().find(|own| own.level == level);
         let stated = own.and_then(|own| own.power_up);
         let more = stated.unwrap_or_else(|| Assumption::PowerUpStep.number());
-        let more = i32::try_from(more).unwrap_or_default();
-        let more = more.saturating_add(self.in_steps(t, who, |power_up, _| power_up)).max(0);
-        if more == 0 {
+        let mut more = i32::try_from(more).unwrap_or_default();
+        if stated.is_some() {
+            let words = format!("The Power Up Rating of level {level} is {more}");
+            self.tell_modified(t, (None, who), &words);
+        }
+        for (card, by) in self.in_steps(t, who, |power_up, _| power_up) {
+            more = more.saturating_add(by);
+            self.tell_modifier(t, (card, who), (by.into(), 0));
+        }
+        if more <= 0 {
             return Ok(());
         }
         self.stages(t, &mut by(who), who, (more, None, false))
     }
 
     /// How much more a player's cards have in a step: what they say of both, and which counts.
-    fn in_steps(&self, t: &mut GameContext<'_>, who: Side, which: fn(i32, i32) -> i32) -> i32 {
-        let said = self.constants().into_iter().map(|(card, side, constant)| match constant {
-            Constant::InSteps { power_up, hand, guards }
-                if side == who && self.all_hold(t, &guards, (card, side), None) =>
-            {
-                which(power_up, hand)
-            }
-            _ => 0,
-        });
-        said.sum()
+    fn in_steps(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        which: fn(i32, i32) -> i32,
+    ) -> Vec<(Option<usize>, i32)> {
+        let said =
+            self.constants().into_iter().filter_map(|(card, side, constant)| match constant {
+                Constant::InSteps { power_up, hand, guards }
+                    if side == who && self.all_hold(t, guards, (card, side), None) =>
+                {
+                    Some((card, which(*power_up, *hand)))
+                }
+                _ => None,
+            });
+        said.filter(|(_, more)| *more != 0).collect()
     }
 
     fn discard_down(
@@ -154,8 +169,13 @@ impl Dbz {
         to: usize,
     ) -> Result<(), MoveError> {
         let hand = self.board.pile(who, Zone::Hand).to_vec();
-        let more = self.in_steps(t, who, |_, hand| hand) as isize;
-        let many = hand.len().saturating_sub(to.saturating_add_signed(more));
+        let mut to = to;
+        for (card, by) in self.in_steps(t, who, |_, hand| hand) {
+            to = to.saturating_add_signed(by as isize);
+            let words = format!("{} keeps up to {to} cards{}", who.key(), self.by(card));
+            self.tell_modified(t, (card, who), &words);
+        }
+        let many = hand.len().saturating_sub(to);
         if many == 0 {
             return Ok(());
         }
@@ -173,11 +193,13 @@ impl Dbz {
         who: Side,
         many: usize,
     ) -> Result<(), MoveError> {
-        let pile = self.board.pile(who, Zone::Discard);
-        let cards: Vec<usize> = pile.iter().rev().take(many).copied().collect();
-        if cards.is_empty() || !t.ask_yes(who, "Rejuvenate?")? {
+        if self.board.pile(who, Zone::Discard).is_empty() || !t.ask_yes(who, "Rejuvenate?")? {
             return Ok(());
         }
+        let event = by(who).event(EventKind::Rejuvenated, who);
+        let many = many + self.more_moved(t, &event, Source::Discard, many);
+        let pile = self.board.pile(who, Zone::Discard);
+        let cards: Vec<usize> = pile.iter().rev().take(many).copied().collect();
         let way =
             ZoneChange { bottom: true, ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck) };
         self.put(t, &mut by(who), &cards, way, None).map(drop)

@@ -10,6 +10,13 @@ use crate::play::kernel::{CommonEvent, Frame, GameContext, Limit, MoveError, Rep
 use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
+    /// What looks back at something that was replaced finds what was really done.
+    pub(super) fn looks_back(t: &mut GameContext<'_>, cx: &EffectContext) {
+        if cx.replaced {
+            t.rule(RuleSwitch::RequirementReallyMet);
+        }
+    }
+
     /// Whether something happens to `card` in place of what `way` says.
     pub(super) fn replaced(
         &mut self,
@@ -93,7 +100,10 @@ impl Dbz {
         if !told {
             let kind: &str = event.kind.into();
             let (title, kind) = (self.board.title(by), kind.replace('_', " "));
-            t.open(Frame::Effect, "instead", &format!("{title} does this instead ({kind})"))?;
+            let said = replacement.said.first();
+            let said = said.map_or_else(String::new, |words| format!(": “{words}”"));
+            let words = format!("{title} does this instead ({kind}){said}");
+            t.open(Frame::Effect, "instead", &words)?;
         }
         for effect in &replacement.effects {
             self.effect(t, &mut own, effect)?;
@@ -104,7 +114,7 @@ impl Dbz {
         if replacement.power {
             self.use_up(t, &mut own, by, side)?;
         }
-        if t.rule(RuleSwitch::RequirementReallyMet) {
+        if t.is_on(RuleSwitch::RequirementReallyMet) {
             cx.done = false;
             cx.replaced = true;
         } else {

@@ -23,8 +23,8 @@ impl Dbz {
         let constants = self.constants().into_iter();
         let kept = constants.filter_map(|(by, side, constant)| match constant {
             Constant::Keep { card, up: only_up, from } => {
-                let fits = side == who && (up || !only_up) && from == of_level;
-                fits.then_some((by, card))
+                let fits = side == who && (up || !only_up) && *from == of_level;
+                fits.then(|| (by, card.clone()))
             }
             _ => None,
         });

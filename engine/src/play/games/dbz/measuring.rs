@@ -98,7 +98,7 @@ impl Dbz {
         for (card, side, constant) in self.constants_now() {
             if let Constant::Deal { times: Some(Measure::WhenPerformed(of)), .. } = constant {
                 let cx = self.context(card, side);
-                counts.push((card, self.measured(t, &cx, &of)));
+                counts.push((card, self.measured(t, &cx, of)));
             }
         }
         counts

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Words};
-use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
@@ -77,7 +77,7 @@ impl Dbz {
         }
         let of = Self::whom(cx.side(), sel.of);
         self.constants_now().into_iter().any(|(_, side, constant)| {
-            matches!(constant, Constant::RandomDiscards { who } if Self::is_meant(who, side, of))
+            matches!(constant, Constant::RandomDiscards { who } if Self::is_meant(*who, side, of))
         })
     }
 
@@ -92,31 +92,79 @@ impl Dbz {
         if kind == EventKind::Discarded && self.discards_by_chance(cx, sel) {
             return Cow::Owned(Sel { how: How::Random, ..sel.clone() });
         }
-        let end = matches!(sel.how, How::Top | How::Bottom | How::TopOrBottom);
-        let Some(count) = sel.count.filter(|count| end && *count > 0) else {
-            return Cow::Borrowed(sel);
-        };
         let of = Self::whom(cx.side(), sel.of);
         let event = cx.event(kind, of);
-        let mut more = 0;
-        for (card, side, constant) in self.constants_now() {
-            let Constant::MovedAmount { on, from: (from, whose), by, guards } = constant else {
-                continue;
-            };
-            let meant = on.contains(&kind)
-                && from == sel.from
-                && whose.is_none_or(|whose| Self::is_meant(whose, side, of));
-            if meant && self.all_hold(t, &guards, (card, side), Some(&event)) {
-                more += by as usize;
-                let by = self.by(card);
-                let words = format!("The number of cards is changed to {}{by}", count + more);
-                self.tell_modified(t, (card, side), &words);
-            }
-        }
+        let Some(count) = sel.count.filter(|count| *count > 0 && sel.how.has_a_number()) else {
+            self.assume_no_amount(t, cx, sel, &event);
+            return Cow::Borrowed(sel);
+        };
+        let more = self.more_moved(t, &event, sel.from, count);
         if more == 0 {
             return Cow::Borrowed(sel);
         }
         Cow::Owned(Sel { count: Some(count + more), ..sel.clone() })
+    }
+
+    /// How many cards more than `count` are moved from a pile, by what cards say.
+    pub(super) fn more_moved(
+        &self,
+        t: &mut GameContext<'_>,
+        event: &Event,
+        from: Source,
+        count: usize,
+    ) -> usize {
+        let mut more = 0;
+        for (card, by) in self.moved_amounts(t, event, from) {
+            more += by;
+            let words =
+                format!("The number of cards is changed to {}{}", count + more, self.by(card.0));
+            self.tell_modified(t, card, &words);
+        }
+        more
+    }
+
+    /// The cards that change how many cards are moved from a pile, and by how many.
+    fn moved_amounts(
+        &self,
+        t: &mut GameContext<'_>,
+        event: &Event,
+        pile: Source,
+    ) -> Vec<((Option<usize>, Side), usize)> {
+        let mut all = Vec::new();
+        for (card, side, constant) in self.constants_now() {
+            let Constant::MovedAmount { on, from: (from, whose), by, guards } = constant else {
+                continue;
+            };
+            let meant = on.contains(&event.kind)
+                && *from == pile
+                && whose.is_none_or(|whose| Self::is_meant(whose, side, event.who));
+            if meant && self.all_hold(t, guards, (card, side), Some(event)) {
+                all.push(((card, side), *by as usize));
+            }
+        }
+        all
+    }
+
+    /// Cards that were told before are no amount that a card changes.
+    fn assume_no_amount(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        sel: &Sel,
+        event: &Event,
+    ) {
+        if sel.how != How::It {
+            return;
+        }
+        let Some((holder, zone)) = cx.it.first().and_then(|card| self.board.place(*card)) else {
+            return;
+        };
+        let event = Event { who: holder, ..event.clone() };
+        let mut piles = [Source::LifeDeck, Source::Discard].into_iter();
+        let pile = piles.find(|pile| Zone::from(*pile) == zone);
+        if pile.is_some_and(|pile| !self.moved_amounts(t, &event, pile).is_empty()) {
+            t.assume_aloud(Assumption::AmountsAreNumbers);
+        }
     }
 
     /// Both players: the user of the card first.

@@ -9,7 +9,7 @@ impl Dbz {
     /// A card that comes into a hand that is revealed is seen.
     pub(crate) fn shown_in_hand(&self, t: &mut GameContext<'_>, card: usize, whose: Side) {
         let open = self.constants().into_iter().find_map(|(by, side, constant)| match constant {
-            Constant::HandRevealed { who } if Self::is_meant(who, side, whose) => Some(by),
+            Constant::HandRevealed { who } if Self::is_meant(*who, side, whose) => Some(by),
             _ => None,
         });
         if let Some(by) = open {
@@ -39,7 +39,7 @@ impl Dbz {
         let own = self.constants().into_iter().filter(|(_, side, _)| *side == owner);
         if printed.is_some() {
             let mut set = own.filter_map(|(by, _, constant)| match constant {
-                Constant::SetEndurance { endurance } => Some((endurance, by)),
+                Constant::SetEndurance { endurance } => Some((*endurance, by)),
                 _ => None,
             });
             return set.next_back().or(printed.map(|own| (own, None)));
@@ -50,10 +50,10 @@ impl Dbz {
         let gained = self.constants().into_iter();
         let gained = gained.filter_map(|(by, side, constant)| match constant {
             Constant::GainEndurance { who, card: filter, endurance }
-                if Self::is_meant(who, side, owner)
-                    && self.matches(t, &filter, card, owner, by) =>
+                if Self::is_meant(*who, side, owner)
+                    && self.matches(t, filter, card, owner, by) =>
             {
-                Some((endurance, by))
+                Some((*endurance, by))
             }
             _ => None,
         });

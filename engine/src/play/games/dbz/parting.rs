@@ -80,12 +80,12 @@ impl Dbz {
         }
         if cx.it.is_empty() {
             let revealed = std::mem::take(&mut cx.others);
-            if t.rule(RuleSwitch::FailedRevealIsShuffled) {
-                self.shuffle(t, cx, you)?;
+            let way = if t.rule(RuleSwitch::FailedRevealIsShuffled) {
+                ZoneChange::new(EventKind::ShuffledIn, Zone::LifeDeck)
             } else {
-                let way = ZoneChange::new(EventKind::Discarded, Zone::Discard);
-                self.put(t, cx, &revealed, way, None)?;
-            }
+                ZoneChange::new(EventKind::Discarded, Zone::Discard)
+            };
+            self.put(t, cx, &revealed, way, None)?;
             cx.it.clear();
         }
         cx.done = !cx.it.is_empty();

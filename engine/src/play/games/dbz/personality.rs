@@ -13,7 +13,7 @@ impl Dbz {
     /// The most power stages that a personality may have, and the card that says so.
     pub(super) fn most_stages(&self) -> Option<(Option<usize>, u32)> {
         let said = self.constants().into_iter().filter_map(|(card, _, own)| match own {
-            Constant::MostStages(most) => Some((card, most)),
+            Constant::MostStages(most) => Some((card, *most)),
             _ => None,
         });
         said.min_by_key(|(_, most)| *most)

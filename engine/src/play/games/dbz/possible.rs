@@ -30,7 +30,7 @@ impl Dbz {
         if stages > most {
             return Err(format!("{who} has {stages} stages: a personality has at most {most}"));
         }
-        let needed = self.needed_anger(Assumption::LevelAnger.number(), side);
+        let needed = self.needed_anger(Assumption::LevelAnger.number(), side).anger;
         let anger = self.number(side, Number::Anger);
         if anger >= needed {
             return Err(format!(

@@ -37,13 +37,15 @@ impl Dbz {
     ) -> bool {
         // That is said of the Main Personality, and an Ally may perform the attack.
         let by_mp = !self.current().is_some_and(|own| own.who == you && self.is_by_ally(own));
-        let considered = compared == Compared::InAttack
-            && by_mp
+        let considered = by_mp
             && self.constants().iter().any(|(_, side, constant)| {
                 *side == you && matches!(constant, Constant::StrongerThanDefender)
             });
-        if considered {
+        if considered && compared == Compared::InAttack {
             return who == you;
+        }
+        if considered {
+            t.assume_aloud(Assumption::StrongerInAttacks);
         }
         let own = self.power_of(t, who, compared);
         match (own, self.power_of(t, who.other(), compared)) {
@@ -54,7 +56,12 @@ impl Dbz {
 
     /// The power level of the personality of a player that is compared: where an Ally performs
     /// the attack, that of the Ally.
-    fn power_of(&self, t: &mut GameContext<'_>, who: Side, compared: Compared) -> Option<u64> {
+    pub(super) fn power_of(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        compared: Compared,
+    ) -> Option<u64> {
         let by_ally = |own: &&PendingAttack| own.who == who && self.is_by_ally(own);
         let attack = self.current().filter(by_ally).filter(|_| compared != Compared::Mps);
         let Some(attack) = attack else { return self.power_level(t, who) };

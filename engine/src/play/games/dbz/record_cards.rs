@@ -75,7 +75,11 @@ fn fill(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
 }
 
 /// Adds the traits that the documents give a personality by its title, or by its character.
+/// Cards of other kinds have no character, whatever their titles say.
 fn assign_traits(card: &mut Card, passages: &Passages) {
+    if !matches!(card.printed, None | Some(Kind::Ally | Kind::Personality)) {
+        return;
+    }
     let character = card.character.as_deref().unwrap_or_else(|| character_of(&card.name));
     for own in passages.traits_of(&card.name, Some(character)) {
         if !card.traits.contains(&own) {

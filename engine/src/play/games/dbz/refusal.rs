@@ -25,11 +25,11 @@ pub(crate) enum Refusal {
     AttackOutsideCombat,
     #[error("it is played against an attack: name it where that attack asks for a defense")]
     NeedsAnAttack,
-    #[error("it has been used once per combat")]
+    #[error("it has been used this combat already")]
     OncePerCombat,
-    #[error("it has been used once per turn")]
+    #[error("it has been used this turn already")]
     OncePerTurn,
-    #[error("it has been used once per game")]
+    #[error("it has been used this game already")]
     OncePerGame,
     #[error("an Ally performs attacks only")]
     AllyPerformsAttacks,

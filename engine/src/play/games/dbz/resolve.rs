@@ -71,13 +71,19 @@ impl Dbz {
             return Ok(());
         }
         let way = ZoneChange { targeted: sel.how == How::Choose, ..way };
+        let is_played =
+            sel.how == How::This && cards.iter().any(|own| self.zone(*own) == Zone::Table);
         let side = match (way.to, sel.under_owner) {
             (Zone::InPlay | Zone::Attached, false) => Some(you),
             (Zone::Hand, _) if sel.how == How::TheAttack => Some(Self::whom(you, sel.of)),
-            // A card that is played goes where its owner's would, whoever plays it.
-            _ if sel.how == How::This && cards.iter().any(|own| self.zone(*own) == Zone::Table) => {
-                None
+            // A card that is played leaves for its owner's piles, whoever plays it. It goes
+            // back to nobody's hand or Life Deck before it has been used.
+            (Zone::Hand | Zone::LifeDeck, _)
+                if is_played && way.event != EventKind::Rejuvenated =>
+            {
+                Some(you)
             }
+            _ if is_played => None,
             _ => sel.into.map(|who| Self::whom(you, who)),
         };
         self.put(t, &mut doer, &cards, way, side)?;
@@ -299,6 +305,7 @@ impl Dbz {
                 if !ways.iter().all(idle) {
                     ways.retain(|way| !idle(way));
                 }
+                self.retain_filled(t, cx, &mut ways);
                 self.retain_allowed(t, cx, &mut ways);
                 if let [one] = ways.as_slice() {
                     let at = list.iter().position(|own| std::ptr::eq(own, *one));
@@ -318,6 +325,7 @@ impl Dbz {
                     cx.done |= !list.iter().any(Effect::is_optional);
                     return Ok(());
                 }
+                Self::looks_back(t, cx);
                 t.refuse(
                     &self.source_key(cx.card),
                     "if_you_do",
@@ -327,6 +335,7 @@ impl Dbz {
             }
             Effect::When { guards, effects, otherwise } => {
                 if let Some(Unmet { name, why }) = self.unmet(t, guards, you, None, Some(cx)) {
+                    Self::looks_back(t, cx);
                     let told = match otherwise.as_slice() {
                         [] => "This does nothing",
                         _ => "The condition is not met",

@@ -61,7 +61,7 @@ rules! {
         ("fanz-crd/core-rule-additions/keyword-unpreventable", "Damage from this attack cannot be prevented."),
     ];
     StageCostsArePaid "stage-costs-are-paid": "A number before an attack is a cost in power stages, paid first" => [
-        ("fanz-crd/core-rule-additions/text-change-stage-costs", "with a number and colon following the Attack Symbol"),
+        ("fanz-crd/core-rule-additions/text-change-stage-costs", "“Energy attack costing 2 stages” has been replaced with “2: Energy Attack”"),
         ("fanz-crd/general/timing-attack-sequence/step-1", "Pay any costs of the attack."),
     ];
     AngerIsLevels "anger-is-levels": "Anger is raised and lowered in levels, with or without the word" => [

@@ -8,6 +8,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{Copies, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, To, Who};
+use crate::play::games::dbz::using::is_contextual;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, illegal};
 use crate::play::{Assumption, RuleSwitch};
@@ -22,12 +23,15 @@ fn finds(any: bool) -> &'static str {
 fn is_after_shuffling(effect: &Effect) -> bool {
     match effect {
         Effect::One(ways) => ways.iter().any(is_after_shuffling),
-        Effect::OnTop(_)
-        | Effect::OnBottom(_)
-        | Effect::Rejuvenate(_)
-        | Effect::Place(_)
-        | Effect::Play(_) => true,
-        _ => false,
+        Effect::OnBottom(_) | Effect::Rejuvenate(_) | Effect::Place(_) | Effect::Play(_) => true,
+        own => is_placed_on_top(own),
+    }
+}
+
+fn is_placed_on_top(effect: &Effect) -> bool {
+    match effect {
+        Effect::One(ways) => ways.iter().any(is_placed_on_top),
+        own => matches!(own, Effect::OnTop(_)),
     }
 }
 
@@ -178,17 +182,21 @@ impl Dbz {
             }
             revealed.push(next);
         }
-        if let Some(found) = found {
-            self.put(t, cx, &[found], ZoneChange::new(EventKind::Returned, Zone::Hand), None)?;
-        } else if !t.rule(RuleSwitch::FailedRevealIsShuffled) {
-            self.put(t, cx, &revealed, ZoneChange::new(EventKind::Discarded, Zone::Discard), None)?;
+        let Some(found) = found else {
+            let way = if t.rule(RuleSwitch::FailedRevealIsShuffled) {
+                ZoneChange::new(EventKind::ShuffledIn, Zone::LifeDeck)
+            } else {
+                ZoneChange::new(EventKind::Discarded, Zone::Discard)
+            };
+            self.put(t, cx, &revealed, way, None)?;
+            cx.it.clear();
             cx.done = false;
             return Ok(());
-        }
-        let done = found.is_some();
+        };
+        self.put(t, cx, &[found], ZoneChange::new(EventKind::Returned, Zone::Hand), None)?;
         self.shuffle(t, cx, you)?;
-        cx.it = found.into_iter().collect();
-        cx.done = done;
+        cx.it = vec![found];
+        cx.done = true;
         Ok(())
     }
 
@@ -321,6 +329,9 @@ impl Dbz {
             let event = Event { how, ..cx.event(EventKind::Searched, side) };
             self.record(t, &StateChange::Logged, &event, words)?;
         }
+        if then.iter().any(|own| matches!(own, Effect::Play(_))) {
+            self.retain_at_any_time(t, &mut options);
+        }
         let asked = |_, _| "Take which of the cards found?".to_owned();
         let (picked, count) = if *copies == Copies::OfEach {
             let mut picked = Vec::new();
@@ -344,7 +355,9 @@ impl Dbz {
         }
         cx.done = !picked.is_empty();
         cx.it = picked;
-        let first = then.iter().any(is_after_shuffling) && t.rule(RuleSwitch::ShuffleThenTop);
+        let on_top = then.iter().any(is_placed_on_top);
+        let first =
+            then.iter().any(is_after_shuffling) && (!on_top || t.rule(RuleSwitch::ShuffleThenTop));
         if first {
             self.shuffle_decks(t, cx, &decks)?;
         }
@@ -363,6 +376,19 @@ impl Dbz {
         }
         cx.done &= enough;
         Ok(())
+    }
+
+    /// Leaves the cards without a contextual timing: another player's are not played else.
+    pub(super) fn retain_at_any_time(&self, t: &mut GameContext<'_>, cards: &mut Vec<usize>) {
+        cards.retain(|card| {
+            let late = self.board.def(*card).is_some_and(is_contextual);
+            let barred = late && t.rule(RuleSwitch::NoContextualEvents);
+            if barred {
+                let words = format!("{} has a contextual timing", self.board.title(*card));
+                t.refuse(self.board.key(*card), "contextual", &words);
+            }
+            !barred
+        });
     }
 
     /// Shuffles Life Decks; what was dealt with before is so still.

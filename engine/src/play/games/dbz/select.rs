@@ -212,6 +212,21 @@ pub(crate) enum How {
     That,
 }
 
+impl How {
+    /// Whether so many cards are taken, where a number is told.
+    pub(super) fn has_a_number(self) -> bool {
+        matches!(
+            self,
+            Self::Choose
+                | Self::HolderChooses
+                | Self::Top
+                | Self::Bottom
+                | Self::Random
+                | Self::TopOrBottom
+        )
+    }
+}
+
 /// A selection.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]

@@ -1,11 +1,11 @@
 //! The effects of a card, one sentence at a time, each with the words that say it.
 
-use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, Number};
 use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Said};
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     /// Resolves sentences, one at a time. What they set off takes place after each.
@@ -55,9 +55,22 @@ impl Dbz {
                 self.step_of(t, cx, list, *at)?;
             }
             t.close();
+            if n == 1 && self.has_set_off_by_coming(cx) {
+                t.assume_aloud(Assumption::PlayedAfterTheFirstEffect);
+            }
             self.after_sentence(t)?;
         }
         Ok(())
+    }
+
+    /// Whether something waits that the play of the card set off, or its coming into play.
+    fn has_set_off_by_coming(&self, cx: &EffectContext) -> bool {
+        let comes = |kind| matches!(kind, EventKind::Played | EventKind::EnteredPlay);
+        cx.card.is_some()
+            && !cx.contextual
+            && self.reactions.pending.iter().any(|own| {
+                own.card != cx.card && own.event.card == cx.card && comes(own.event.kind)
+            })
     }
 
     /// Whether no more of the card is resolved, which began at this level.
@@ -89,6 +102,9 @@ impl Dbz {
         }
         let hidden = self.board.hidden_since(card, cx.life);
         if hidden && t.rule(RuleSwitch::HiddenZoneCeases) {
+            if cx.contextual {
+                t.assume_aloud(Assumption::CeasesThoughItSpeaksOfZones);
+            }
             let words =
                 format!("{} ceases to resolve its remaining sentences", self.board.title(card));
             t.refuse(self.board.key(card), "hidden_zone", &words);

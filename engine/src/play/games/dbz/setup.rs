@@ -90,6 +90,8 @@ pub(crate) struct Setup {
     turn: Option<Side>,
     /// Who initiated the combat that is under way.
     combat: Option<Side>,
+    /// No turn has been played yet.
+    new_game: bool,
     /// Attacks follow the older version, in ten steps.
     older_version: bool,
     /// Cards that their owner does not control: the owner of each.
@@ -193,6 +195,7 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
         begin_combat: setup.combat,
         ..table(board, [mp(&setup.p1), mp(&setup.p2)])
     };
+    game.memory.new_game = setup.new_game;
     for (key, stages) in &setup.ally_stages {
         game.lay_stages(key, *stages)?;
     }

@@ -1,6 +1,7 @@
 //! The cards that may be played or used against an attack.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 use crate::play::games::dbz::card::Defense;
 use crate::play::games::dbz::effect::Effect;
@@ -19,9 +20,7 @@ impl Dbz {
         for card in self.board.pile(who, Zone::Hand).iter().rev() {
             match self.defense_refusal(t, who, *card) {
                 None => found.push(*card),
-                Some(why) => t.not_offered(DEFEND, self.board.key(*card), || {
-                    format!("{} does not defend here: {why}", self.board.title(*card))
-                }),
+                Some(why) => self.tell_why_not(t, *card, &why),
             }
         }
         for card in self.board.pile(who, Zone::InPlay).iter().rev() {
@@ -35,16 +34,21 @@ impl Dbz {
             let another = self.shield_power_refusal(t, *card, who);
             if matches!(refused, Some(None)) || another.is_none() {
                 found.push(*card);
-            } else if shield || self.board.def(*card).is_some_and(|def| def.shield_power.is_some())
+            } else if (shield
+                || self.board.def(*card).is_some_and(|def| def.shield_power.is_some()))
+                && let Some(why) = refused.flatten().or(another)
             {
-                let why = refused.flatten().or(another);
-                t.not_offered(DEFEND, self.board.key(*card), || {
-                    let why = why.map(|why| why.to_string()).unwrap_or_default();
-                    format!("{} does not defend here: {why}", self.board.title(*card))
-                });
+                self.tell_why_not(t, *card, &why);
             }
         }
         found
+    }
+
+    /// Notes why a card is not offered against the attack.
+    fn tell_why_not(&self, t: &mut GameContext<'_>, card: usize, why: &dyn Display) {
+        t.not_offered(DEFEND, self.board.key(card), || {
+            format!("{} does not defend here: {why}", self.board.title(card))
+        });
     }
 
     /// Why a card of the hand may not be played or used against the attack now, if so.
@@ -85,7 +89,7 @@ impl Dbz {
         who: Side,
         card: usize,
     ) -> Option<Cow<'static, str>> {
-        if let Some(by) = self.play_forbidden(t, who, card) {
+        if let Some(by) = self.defense_forbidden(t, who, card) {
             return Some(by.into());
         }
         let refused = self.unplayable(t, self.board.def(card)?, who)?;

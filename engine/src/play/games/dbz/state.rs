@@ -180,6 +180,8 @@ pub(crate) struct Memory {
     pub(crate) turn_over: bool,
     /// How many turns each player has begun.
     pub(crate) turns: [u32; 2],
+    /// No turn was played before those that are remembered.
+    pub(crate) new_game: bool,
     /// The game is played from its start.
     pub(crate) from_the_start: bool,
     /// Each player's last action, whether it was to pass, and whether it was in this combat.

@@ -1,13 +1,15 @@
 //! Stipulations: what is done in full, or not at all, so that something else is.
 
-use crate::play::games::dbz::effect::{Effect, EventKind};
+use std::mem::discriminant;
+
+use crate::play::games::dbz::effect::{Effect, EventKind, Words};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::told::{self, Telling};
 use crate::play::games::dbz::worded::times_so_many;
-use crate::play::kernel::{GameContext, MoveError, Reactive, Side};
+use crate::play::kernel::{GameContext, MoveError, Pending, Reactive, Side};
 use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
@@ -22,6 +24,12 @@ impl Dbz {
         let title = self.effect_title(cx);
         let able = self.all_able(t, cx, pay);
         if !able && self.must_be_met(t, cx, (&title, pay)) {
+            return Ok(());
+        }
+        if let Some(by) = self.none_allowed(t, cx, effects) {
+            t.assume_aloud(Assumption::BarredEffects);
+            cx.done = false;
+            self.tell_not_allowed(t, cx, effects, &by);
             return Ok(());
         }
         let wants = !may || {
@@ -95,9 +103,7 @@ impl Dbz {
             return Ok(());
         }
         if let Some(by) = self.none_allowed(t, cx, list) {
-            let done = told::deed(list, Telling::new(self, cx), cx.words.as_deref());
-            let words = format!("{title}: {done} cannot be done, as {by} does not allow it");
-            t.refuse(&self.source_key(cx.card), "forbidden", &words);
+            self.tell_not_allowed(t, cx, list, &by);
             return Ok(());
         }
         // `You may shuffle your Life Deck and your attacks deal +1 stage of damage.`
@@ -113,6 +119,19 @@ impl Dbz {
             Self::none_of(cx, list);
         }
         Ok(())
+    }
+
+    fn tell_not_allowed(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        list: &[Effect],
+        by: &str,
+    ) {
+        let title = self.effect_title(cx);
+        let done = told::deed(list, Telling::new(self, cx), cx.words.as_deref());
+        let words = format!("{title}: {done} cannot be done, as {by} does not allow it");
+        t.refuse(&self.source_key(cx.card), "forbidden", &words);
     }
 
     /// Whether all of several effects move cards of which everyone sees that there are none, or
@@ -132,6 +151,9 @@ impl Dbz {
     fn moves_nothing(&self, t: &mut GameContext<'_>, cx: &EffectContext, effect: &Effect) -> bool {
         let sel = match effect {
             Effect::All(list) => return self.all_move_nothing(t, cx, list),
+            Effect::One(list) => {
+                return list.iter().all(|own| self.moves_nothing(t, cx, own));
+            }
             Effect::UseImmediate(sel) | Effect::Choose(sel) => Some(sel),
             own => own.moved(),
         };
@@ -143,6 +165,24 @@ impl Dbz {
             let seen = !zone.hidden() || Side::BOTH.into_iter().all(empty);
             chosen && seen && self.alike(t, cx, sel).is_empty()
         })
+    }
+
+    /// Leaves the piles that hold such cards, where several ways do the same with cards of each.
+    pub(super) fn retain_filled(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        ways: &mut Vec<&Effect>,
+    ) {
+        let alike = ways.windows(2).all(|pair| discriminant(pair[0]) == discriminant(pair[1]));
+        let empty = |way: &&Effect| self.moves_nothing(t, cx, way);
+        let filled: Vec<bool> = ways.iter().map(empty).map(|empty| !empty).collect();
+        if alike && !filled.contains(&true) {
+            ways.truncate(1);
+        } else if alike {
+            let mut filled = filled.into_iter();
+            ways.retain(|_| filled.next().is_some_and(|own| own));
+        }
     }
 
     /// Whether the cards that an effect is to banish, destroy or discard are there already.
@@ -158,6 +198,15 @@ impl Dbz {
             _ => &[],
         };
         !cards.is_empty() && cards.iter().all(|card| self.zone(*card) == zone)
+    }
+
+    /// Whether what an effect begins with as its price is done already, so that it cannot be.
+    pub(super) fn is_paid_already(&self, pending: &Pending<Words>) -> bool {
+        let Pending { card, who, trigger, event, .. } = pending;
+        let [Effect::To { pay, .. }] = trigger.effects.as_slice() else { return false };
+        let it = event.card.into_iter().collect();
+        let cx = EffectContext { it, ..self.context(*card, *who) };
+        pay.first().is_some_and(|first| self.is_done(&cx, first))
     }
 
     fn effect_title(&self, cx: &EffectContext) -> String {
@@ -293,6 +342,15 @@ impl Effect {
         match self {
             Self::IfYouDo(_) | Self::IfYouDoNot(_) => true,
             Self::All(list) => list.first().is_some_and(Self::asks_whether_done),
+            _ => false,
+        }
+    }
+
+    /// Whether it prevents a number of damage.
+    pub(super) fn prevents_a_number(&self) -> bool {
+        match self {
+            Self::Prevent { .. } => true,
+            Self::All(list) => list.iter().any(Self::prevents_a_number),
             _ => false,
         }
     }

@@ -48,11 +48,12 @@ impl Dbz {
             return Ok(());
         }
         if self.unstoppable(t, &current) && t.rule(RuleSwitch::Unstoppable) {
-            t.refuse(
-                &key,
-                "unstoppable",
-                &format!("{title} does not stop it: it cannot be stopped"),
-            );
+            let by =
+                self.of_keyword_by(t, &current, |own| (own == &Keyword::Unstoppable).then_some(()));
+            let by = by.and_then(|(by, ())| by).filter(|by| *by != current.card);
+            let by = by.map(|by| format!(" ({})", self.board.title(by))).unwrap_or_default();
+            let words = format!("{title} does not stop it: it cannot be stopped{by}");
+            t.refuse(&key, "unstoppable", &words);
             return Ok(());
         }
         let focused = self.attack_has(t, &current, &Keyword::Focused);

@@ -63,7 +63,11 @@ impl Reactive for Dbz {
             t.assume_aloud(Assumption::EachCard);
             return true;
         }
-        trigger.each && t.rule(RuleSwitch::EachStyledCard)
+        let each = trigger.each && t.rule(RuleSwitch::EachStyledCard);
+        if !trigger.each {
+            t.assume_aloud(Assumption::OnceForSeveral);
+        }
+        each
     }
 
     fn without_effect(&self) -> Vec<usize> {
@@ -155,35 +159,14 @@ impl Reactive for Dbz {
         let name = <&str>::from(guard);
         let own = EffectContext { who: Some(who), ..EffectContext::default() };
         let cx = cx.unwrap_or(&own);
-        let why = match guard {
-            Guard::Within { what, bounds } => {
-                wording::out_of_bounds(self.measured(t, cx, what), *bounds)
-            }
-            Guard::Exceeds { more, less, by } => {
-                wording::not_higher(self.measured(t, cx, more), self.measured(t, cx, less), *by)
-            }
-            Guard::DidTo { what, .. } => wording::not_done(*what),
-            Guard::EndCard { sel, .. } => match self.end_card(who, sel) {
-                Some(card) => {
-                    format!("the card at that end of the pile is {}", self.board.title(card))
-                }
-                None => "no card is in that pile".to_owned(),
-            },
-            Guard::ItIs(_) => match cx.it.first() {
-                Some(card) => {
-                    format!("it asks for another card than {}", self.board.title(*card))
-                }
-                None => "there is no card that it speaks of".to_owned(),
-            },
-            Guard::EffectOf(whose) => {
-                format!("it is not {} effect", Self::whom(who, *whose).whose())
-            }
-            Guard::OwnedBy(whose) => format!("it is not {} card", Self::whom(who, *whose).whose()),
-            // Several of one kind: none of them is so.
-            Guard::Either(all) if is_of_one_kind(all) => {
-                return self.unmet(t, all, who, event, Some(cx));
-            }
-            _ => return Some(Self::named(name)),
+        // Several of one kind: none of them is so.
+        if let Guard::Either(all) = guard
+            && is_of_one_kind(all)
+        {
+            return self.unmet(t, all, who, event, Some(cx));
+        }
+        let Some(why) = self.why_not(t, guard, who, event, cx) else {
+            return Some(Self::named(name));
         };
         Some(Unmet { name, why: why.into() })
     }
@@ -266,6 +249,17 @@ impl Reactive for Dbz {
             let why = (by + " does not allow the search").into();
             return Some(Unmet { name: "search_forbidden", why });
         }
+        let optional = pending.trigger.power || pending.trigger.may;
+        if let Some(card) = pending.card.filter(|_| optional)
+            && let Some(by) = self.purpose_barred(t, (card, pending.who), &pending.trigger.effects)
+        {
+            t.assume_aloud(Assumption::BarredEffects);
+            return Some(wording::barred_purpose(&by));
+        }
+        if optional && self.is_paid_already(pending) {
+            t.assume_aloud(Assumption::LeavingHasMoved);
+            return Some(Self::named("paid_already"));
+        }
         let card = pending.card.filter(|_| pending.trigger.power)?;
         let once = pending.trigger.limit.is_none();
         self.power_unusable(t, (card, pending.who), once.then_some(pending.at))
@@ -313,6 +307,17 @@ impl Reactive for Dbz {
         let assumed = match event.kind {
             EventKind::AttackSuccessful => Some(Assumption::SuccessBeforeDamage),
             EventKind::AttackStopped => Some(Assumption::StoppedWithItsSentence),
+            EventKind::EndOfCombat
+                if float.is_some() && matches!(trigger.effects.first(), Some(Effect::One(_))) =>
+            {
+                Some(Assumption::ChosenAtTheEnd)
+            }
+            _ if float.is_some()
+                && !trigger.once
+                && trigger.effects.iter().any(Effect::prevents_a_number) =>
+            {
+                Some(Assumption::PreventedOfEach)
+            }
             _ if levels && float.is_some() && trigger.once => Some(Assumption::NextLevelChange),
             _ => None,
         };

@@ -98,14 +98,17 @@ impl Dbz {
         self.memory.skips = Skips::default();
         let before = t.rule(RuleSwitch::EnteringIsNotDuring);
         let words = who.does("declare combat", "declares combat");
+        let waiting = self.waiting_in_play(EventKind::EnteringCombat);
         if before {
             self.announce(t, EventKind::EnteringCombat, who, None, &words)?;
             self.settle(t)?;
+            self.tell_late(t, &waiting, EventKind::EnteringCombat);
         }
         self.start_combat(t, who)?;
         if !before {
             self.record(t, &StateChange::Logged, &entering, words)?;
             self.settle(t)?;
+            self.tell_late(t, &waiting, EventKind::EnteringCombat);
         }
         self.memory.declares = None;
         Ok(())

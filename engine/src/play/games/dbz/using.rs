@@ -23,7 +23,7 @@ pub(super) fn is_a_personality(kind: Kind) -> bool {
 }
 
 /// Whether it is an Event that is played when something happens, and not as an action.
-fn is_contextual(def: &Card) -> bool {
+pub(super) fn is_contextual(def: &Card) -> bool {
     let answers = def.effect.iter().any(Effect::answers_an_attack);
     let waits = def.trigger.iter().any(|own| Dbz::waits_in_hand(def, own));
     def.contextual || def.kind == Kind::Event && def.attack.is_none() && (answers || waits)
@@ -48,10 +48,10 @@ impl Dbz {
         for (_, side, constant) in self.constants() {
             if let Constant::GainAfterUse { card: filter, after_use, not_banished } = constant
                 && side == who
-                && self.matches(t, &filter, card, side, None)
-                && !(not_banished && goes == AfterUse::Banish)
+                && self.matches(t, filter, card, side, None)
+                && !(*not_banished && goes == AfterUse::Banish)
             {
-                goes = after_use;
+                goes = *after_use;
             }
         }
         goes
@@ -98,9 +98,11 @@ impl Dbz {
         }
         let owner = self.board.owner(card);
         let side = if owner != who && t.rule(RuleSwitch::AsIfOwnerPlayed) { owner } else { who };
-        self.put_one(t, cx, card, way, side)?;
+        // That is the owner's effect then, too.
+        let own = (side != who).then(|| EffectContext { who: Some(side), ..cx.clone() });
+        self.put_one(t, own.as_ref().unwrap_or(cx), card, way, side)?;
         if after == AfterUse::Shuffle {
-            self.raise(t, &cx.event(EventKind::Shuffled, side));
+            self.shuffle(t, cx, side)?;
         }
         Ok(())
     }
@@ -164,6 +166,9 @@ impl Dbz {
             && let Some(by) = self.forbids(t, who, |not| matches!(not, Forbidden::RepeatDrillPower))
         {
             return Some(Refusal::SameDrillThisTurn(by));
+        }
+        if let Some(by) = self.purpose_barred(t, (card, who), &power.effects) {
+            return Some(Refusal::MayNotBeUsed(def.name.clone(), by));
         }
         let cx = self.context(Some(card), who);
         self.asked_in_vain(t, (&power.guards, &def.power_asks), who, Some(&cx))
@@ -255,7 +260,7 @@ impl Dbz {
         let played = card.and_then(|card| Some((card, self.board.def(card).cloned()?)));
         cx.done = false;
         let Some((card, def)) = played else { return Ok(()) };
-        let barred = self.play_forbidden(t, you, card);
+        let barred = self.defense_forbidden(t, you, card);
         let barred = barred.or_else(|| self.unplayable(t, &def, you).map(|why| why.to_string()));
         if let Some(why) = barred {
             let words = format!("{} may not be played: {why}", def.name);
@@ -366,15 +371,7 @@ impl Dbz {
         sel: &Sel,
     ) -> Result<(), MoveError> {
         let mut cards = self.select(t, cx, sel, "play")?;
-        cards.retain(|card| {
-            let late = self.board.def(*card).is_some_and(is_contextual);
-            let barred = late && t.rule(RuleSwitch::NoContextualEvents);
-            if barred {
-                let words = format!("{} has a contextual timing", self.board.title(*card));
-                t.refuse(self.board.key(*card), "contextual", &words);
-            }
-            !barred
-        });
+        self.retain_at_any_time(t, &mut cards);
         let mut played = !cards.is_empty();
         for card in cards {
             self.play_one_other(t, cx, card, sel.card.attack)?;

@@ -1,6 +1,7 @@
 //! Effects that are not typed in scenarios, and only compiled from the words of
 //! cards; and what only their words ask of a card.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::attack::{attack_of, power_attack};
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope};
@@ -116,6 +117,9 @@ impl Dbz {
                     cx.it =
                         cards.filter(|own| self.kind(*own) == Some(Kind::Personality)).collect();
                 }
+                if cx.card.is_some_and(|card| cx.it.contains(&card)) {
+                    t.assume_aloud(Assumption::GoesOnWithoutEffects);
+                }
                 let these = cx.it.iter().map(|card| (*card, self.board.moves(*card))).collect();
                 self.reactions.floats.push(Float {
                     source: cx.card,
@@ -166,6 +170,7 @@ impl Dbz {
                 if cx.done {
                     return Ok(());
                 }
+                Self::looks_back(t, cx);
                 self.effects(t, cx, list)
             }
             Effect::Skip { count, passed } => {
@@ -254,7 +259,8 @@ impl Dbz {
                     Some(current) => current.keywords.push(Keyword::Remain(*times)),
                     None => cx.stays = Some(*times),
                 }
-                if !again && cx.card.is_some() {
+                let copied = self.current().is_some_and(|own| own.copied);
+                if !again && !copied && cx.card.is_some() {
                     let words = told::of_attack(&Keyword::Remain(*times));
                     self.tell_modified(t, (cx.card, you), &words);
                 }

@@ -42,10 +42,13 @@ pub(crate) fn guard_words(name: &str) -> Cow<'static, str> {
             "a card of this title has entered play before"
         }
         "from" | "played_from" | "from_top" => "the card does not come from there",
-        "first_turn" => "it is not known to be the first turn",
+        "first_turn" => {
+            "it is not known to be the first turn; `new_game` tells that none was before"
+        }
         "trait_of" | "performer" => "the Main Personality does not have the trait",
         "not" | "either" => "its condition is not met",
         "without_effect" => "it has lost all effects",
+        "paid_already" => "its card is already where the effect would first move it",
         "drill_memory" => "a Drill of this name has been used already",
         "power_used_once" => "its power has been used this combat",
         "left_out" => "what it does now is not performed",
@@ -100,6 +103,11 @@ pub(crate) fn out_of_bounds(counted: i64, bounds: Bounds) -> String {
 /// That `by` does not let a power be used.
 pub(crate) fn forbidden_power(by: String) -> Unmet {
     Unmet { name: "power_forbidden", why: (by + " does not allow its power").into() }
+}
+
+/// That `by` allows nothing of what an effect is used for.
+pub(crate) fn barred_purpose(by: &str) -> Unmet {
+    Unmet { name: "forbidden", why: format!("{by} does not allow what it is used for").into() }
 }
 
 /// That what a card looks back at was done to no such card.

@@ -216,6 +216,9 @@ impl Dbz {
             }
             let kept = if way.event == asked { kept } else { self.kept(t, cx, *card, way) };
             if let Some(by) = kept {
+                if way.targeted {
+                    t.assume_aloud(Assumption::KeptMayBeChosen);
+                }
                 let words = not_allowed(&by, self.board.title(*card), way.event);
                 t.refuse(self.board.key(*card), "forbidden", &words);
                 if self.zone(*card) == Zone::Aside && !t.rule(RuleSwitch::SetAsideStays) {
@@ -274,7 +277,7 @@ impl Dbz {
                     self.board.place(*card) == Some((side, Zone::LifeDeck))
                 };
                 if did.iter().any(into) {
-                    self.raise(t, &cx.event(EventKind::Shuffled, side));
+                    self.shuffle(t, cx, side)?;
                 }
             }
         }
@@ -302,13 +305,13 @@ impl Dbz {
             let Constant::BanishDestroyed { whose, card: filter, top, guards } = constant else {
                 continue;
             };
-            if top && cx.sought {
+            if *top && cx.sought {
                 continue;
             }
             let event = Event { card: Some(card), ..cx.event(EventKind::Destroyed, holder) };
             if whose.is_none_or(|whose| Self::is_meant(whose, side, holder))
-                && self.matches(t, &filter, card, side, by)
-                && self.all_hold(t, &guards, (by, side), Some(&event))
+                && self.matches(t, filter, card, side, by)
+                && self.all_hold(t, guards, (by, side), Some(&event))
             {
                 let (by, title) = (self.source_title(by), self.board.title(card));
                 let words = format!("{title} is not destroyed: {by} has it banished instead");
@@ -365,6 +368,9 @@ impl Dbz {
         }
         if way.event == EventKind::ShuffledIn {
             self.memory.shuffled[side.at()] = true;
+        }
+        if way.event == EventKind::Rejuvenated && cx.who.is_some_and(|who| who != side) {
+            t.assume_aloud(Assumption::RejuvenatedToItsOwner);
         }
         self.record(t, &change, &event, text)?;
         if way.to == Zone::Hand {

@@ -52,7 +52,7 @@ pub(super) fn whenever(given: &Given, then: &Statement, scope: &Scope) -> Low<Op
     }
     let moved = match (who.0.as_ref(), verb.0.as_ref()) {
         (Doer::Player { who: Actor::You }, Verb::Alone { deed: Deed::Rejuvenate }) => {
-            let guards = vec![Guard::ByEffect, Guard::EffectOf(scope.you())];
+            let guards = vec![Guard::ByThemselves];
             let from = (Source::Discard, Some(scope.you()));
             Moved { on: vec![EventKind::Rejuvenated], from, guards }
         }

@@ -212,6 +212,18 @@ fn of_them(condition: &Condition, who: Who) -> Condition {
     }
 }
 
+/// `If you take critical damage, …` waits for that.
+fn when(condition: &Condition, then: &Statement) -> Statement {
+    let given = Box::new(Given::When { condition: condition.clone() });
+    Statement::Given { given, then: Box::new(then.clone()) }
+}
+
+/// `you take damage`, `you take critical damage`
+fn takes(condition: &Condition) -> bool {
+    let Condition::One { fact: Fact::Does { verb, .. } } = condition else { return false };
+    matches!(verb.0.as_ref(), Verb::TakeDamage | Verb::TakeLife | Verb::Do { deed: Deed::Take, .. })
+}
+
 /// `you control 3 or more Drills`
 fn is_of_control(condition: &Condition) -> bool {
     let Condition::One { fact: Fact::Does { who, verb, how } } = condition else { return false };
@@ -226,6 +238,9 @@ fn held_so(
     (condition, then): (&Condition, &Statement),
     scope: &Scope,
 ) -> Low<()> {
+    if matches!(given, Given::If { .. }) && takes(condition) {
+        return constant(card, &when(condition, then), scope);
+    }
     if let Some(last) = card.trigger.last_mut()
         && let Some(list) = if_done(given, then, &after(last, scope))?
     {

@@ -4,6 +4,7 @@
 use crate::play::games::dbz::card::{Card, Power};
 use crate::play::games::dbz::compile::after::{after_use, goes_after};
 use crate::play::games::dbz::compile::attached;
+use crate::play::games::dbz::compile::attack_keywords::of_attack;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::constants;
 use crate::play::games::dbz::compile::counts::measure_in;
@@ -50,14 +51,13 @@ pub(super) fn take(
     if !aside && matches!(part, Part::KinGoesOn(..)) && of_trait::is_of_the_card(line) {
         return stop("what a card is for those with a trait");
     }
-    if let Line::FocusedAttack { force } = line {
+    if let Line::AttackWith { force, .. } | Line::AttackWithBoth { force, .. } = line {
         let plain = Line::AttackOf { quality: None, force: force.clone() };
         attack(card, part, &plain, scope)?;
-        card.keywords.push(Keyword::Focused);
-        return Ok(());
     }
-    if let Some(keyword) = keyword(line)? {
-        card.keywords.push(keyword);
+    let keywords = of_attack(line)?;
+    if !keywords.is_empty() {
+        card.keywords.extend(keywords);
         return Ok(());
     }
     match line {
@@ -129,16 +129,6 @@ fn only_if(card: &mut Card, part: &Part, given: &Given, scope: &Scope) -> Low<()
         _ => return stop("what is used only then"),
     }
     Ok(())
-}
-
-fn keyword(line: &Line) -> Low<Option<Keyword>> {
-    Ok(Some(match line {
-        Line::Focused => Keyword::Focused,
-        Line::Unstoppable => Keyword::Unstoppable,
-        Line::Unpreventable => Keyword::Unpreventable,
-        Line::Remain { n } => Keyword::Remain(count(n)?),
-        _ => return Ok(None),
-    }))
 }
 
 fn alignment_of(card: &mut Card, quality: &Quality) -> Low<()> {

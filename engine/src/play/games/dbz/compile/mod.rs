@@ -12,6 +12,7 @@ mod anger;
 mod at_end;
 mod attached;
 mod attaching;
+mod attack_keywords;
 mod attacks;
 mod barring;
 mod becomes;
@@ -290,6 +291,10 @@ fn remember_said(card: &mut Card, said: &str) {
     }
     card.said.remember(card.effect.len(), said);
     card.hit_said.remember(card.hit.len(), said);
+    card.in_hand_said.remember(card.in_hand.len(), said);
+    card.in_discard_said.remember(card.in_discard.len(), said);
+    let attached = card.as_attached.as_ref().map_or(0, |(_, does)| does.len());
+    card.as_attached_said.remember(attached, said);
     let powers = [&mut card.power, &mut card.shield_power, &mut card.hand_power];
     for own in powers.into_iter().flatten() {
         for list in [&mut own.effects, &mut own.immediate] {
@@ -299,6 +304,9 @@ fn remember_said(card: &mut Card, said: &str) {
         own.immediate_said.remember(own.immediate.len(), said);
     }
     for own in &mut card.trigger {
+        own.said.remember(own.effects.len(), said);
+    }
+    for own in &mut card.replace {
         own.said.remember(own.effects.len(), said);
     }
     if let Some(own) = &mut card.defense {
@@ -436,7 +444,12 @@ fn without_damage(lines: &[ReadLine]) -> Option<&ReadLine> {
     let own = lines.iter().find(|line| {
         matches!(
             inner(line),
-            Some(Line::AttackOf { .. } | Line::AttackCosting { .. } | Line::FocusedAttack { .. })
+            Some(
+                Line::AttackOf { .. }
+                    | Line::AttackCosting { .. }
+                    | Line::AttackWith { .. }
+                    | Line::AttackWithBoth { .. }
+            )
         )
     });
     own.filter(|_| !dealt)

@@ -12,7 +12,7 @@ use crate::play::games::dbz::terms::{AttackType, Who};
 use crate::text::grammar::cards::{Bearer, Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::{Agent, How as Manner, Narrowing, Part, Time};
-use crate::text::grammar::kinds::{Kinds, Noun};
+use crate::text::grammar::kinds::{Bound, Kinds, Noun};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::verb::{Deed, Relative, Verb};
 
@@ -280,8 +280,31 @@ pub(super) fn prevents(cards: &Cards, scope: &Scope) -> Low<Effect> {
         Thing::SomeStages { n, cards } => prevent(cards, count(n)?, 0),
         Thing::SomeBoth { n, m, cards } => prevent(cards, count(m)?, count(n)?),
         Thing::SomeBothStages { n, m, cards } => prevent(cards, count(n)?, count(m)?),
+        // `Prevent 2 stages of damage.`, and of no attack but the one performed
+        Thing::Some { quant, kinds, post } if is_of_damage(post) => match (quant, noun(kinds)) {
+            (Quant::Some { bound: Bound::Exactly { n } }, Some(Noun::Stage)) => {
+                Ok(Effect::Prevent { stages: count(n)?, life: 0 })
+            }
+            (Quant::Some { bound: Bound::Exactly { n } }, Some(Noun::LifeCard)) => {
+                Ok(Effect::Prevent { stages: 0, life: count(n)? })
+            }
+            _ => gap("Thing", thing),
+        },
+        Thing::Some { quant: Quant::All, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Damage) =>
+        {
+            Ok(Effect::PreventAll)
+        }
         other => gap("Thing", other),
     }
+}
+
+/// `of damage`
+fn is_of_damage(post: &[Post]) -> bool {
+    let [Post::OfCards { cards }] = post else { return false };
+    let Cards::One { thing } = cards.as_ref() else { return false };
+    matches!(thing.as_ref(), Thing::Plain { kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Damage))
 }
 
 /// `performed against you this combat`

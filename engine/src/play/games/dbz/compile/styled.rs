@@ -33,7 +33,10 @@ pub(super) fn considered_styled(clause: &Clause) -> Low<Option<Constant>> {
         }
         _ => return Ok(None),
     };
-    if head(kinds) != Some(&Noun::Card) {
+    let is_card = |noun: &Noun| {
+        matches!(noun, Noun::Card | Noun::Drill | Noun::Setup | Noun::Ally | Noun::Event)
+    };
+    if !head(kinds).is_some_and(is_card) {
         return Ok(None);
     }
     let mut card = filter(kinds)?;

@@ -85,7 +85,7 @@ fn out_of_bounds(game: &Dbz) -> Option<String> {
         let free = game.board.won.is_some()
             || game.constants().into_iter().any(|(_, side, constant)| {
                 matches!(constant, Constant::Forbid { who: whom, what: Forbidden::WinByMppv, .. }
-                    if Dbz::is_meant(whom, side, who))
+                    if Dbz::is_meant(*whom, side, who))
             });
         if anger > MOST_ANGER && !free {
             return Some(format!("{anger} anger"));
