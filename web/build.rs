@@ -15,7 +15,11 @@ fn main() -> io::Result<()> {
     let mut packed = Vec::new();
     if !module.is_empty() {
         // A window that holds the whole module, the widest that every browser reads.
-        let tightest = brotli::enc::BrotliEncoderParams { lgwin: 24, ..Default::default() };
+        let tightest = brotli::enc::BrotliEncoderParams {
+            lgwin: 24,
+            size_hint: module.len(),
+            ..Default::default()
+        };
         brotli::BrotliCompress(&mut module.as_slice(), &mut packed, &tightest)?;
     }
     let out = Path::new(&out);

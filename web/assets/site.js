@@ -56,6 +56,8 @@ function suggest(form) {
   let answered = asked;
   // Keys pressed while the list still answers an older text; they are meant for the new one.
   let early = [];
+  // The list was closed for this text: an answer that comes late does not open it again.
+  let closed = false;
   const awaited = () => input.value.trim().length > 1 && input.value.trim() !== answered;
 
   const options = () => list.querySelectorAll("[role=option]");
@@ -89,7 +91,7 @@ function suggest(form) {
     }
     list.replaceChildren(...rows.map(([url, ...content], n) => option(n, url, ...content)));
     choose(-1);
-    show(rows.length > 0 && document.activeElement === input);
+    show(rows.length > 0 && !closed && document.activeElement === input);
   };
   const press = (key) => {
     const last = options().length - 1;
@@ -117,6 +119,7 @@ function suggest(form) {
   input.addEventListener("input", () => {
     clearTimeout(waiting);
     early = [];
+    closed = false;
     const query = input.value.trim();
     if (query.length < 2) return show(false);
     waiting = setTimeout(async () => {
@@ -137,6 +140,7 @@ function suggest(form) {
       event.preventDefault();
       show(false);
       early = [];
+      closed = true;
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (awaited() || options().length) pressed(event);
     } else if (event.key === "Enter" && (early.length || (!box.hidden && active >= 0))) {
