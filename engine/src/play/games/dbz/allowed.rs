@@ -62,14 +62,15 @@ impl Dbz {
         effects: &[Effect],
     ) -> Option<String> {
         let [effect] = effects else { return None };
-        match effect {
-            Effect::May(inner) | Effect::All(inner) => self.purpose_barred(t, (card, who), inner),
-            Effect::To { effects, .. } => {
-                self.none_allowed(t, &self.context(Some(card), who), effects)
+        let purpose = match effect {
+            Effect::May(inner) | Effect::All(inner) => {
+                return self.purpose_barred(t, (card, who), inner);
             }
-            Effect::Level { .. } => self.none_allowed(t, &self.context(Some(card), who), effects),
-            _ => None,
-        }
+            Effect::To { effects, .. } => effects,
+            Effect::Level { .. } => effects,
+            _ => return None,
+        };
+        self.none_allowed(t, &self.context(Some(card), who), purpose)
     }
 
     fn is_anything_forbidden(&self) -> bool {

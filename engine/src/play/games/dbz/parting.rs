@@ -1,12 +1,10 @@
 //! The cards that an effect speaks of, parted: some of them, and the others.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
-use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange};
 
 impl Dbz {
@@ -80,15 +78,9 @@ impl Dbz {
         }
         if cx.it.is_empty() {
             let revealed = std::mem::take(&mut cx.others);
-            let way = if t.rule(RuleSwitch::FailedRevealIsShuffled) {
-                ZoneChange::new(EventKind::ShuffledIn, Zone::LifeDeck)
-            } else {
-                ZoneChange::new(EventKind::Discarded, Zone::Discard)
-            };
-            self.put(t, cx, &revealed, way, None)?;
-            cx.it.clear();
+            return self.revealed_in_vain(t, cx, &revealed);
         }
-        cx.done = !cx.it.is_empty();
+        cx.done = true;
         Ok(())
     }
 }

@@ -182,21 +182,29 @@ impl Dbz {
             }
             revealed.push(next);
         }
-        let Some(found) = found else {
-            let way = if t.rule(RuleSwitch::FailedRevealIsShuffled) {
-                ZoneChange::new(EventKind::ShuffledIn, Zone::LifeDeck)
-            } else {
-                ZoneChange::new(EventKind::Discarded, Zone::Discard)
-            };
-            self.put(t, cx, &revealed, way, None)?;
-            cx.it.clear();
-            cx.done = false;
-            return Ok(());
-        };
+        let Some(found) = found else { return self.revealed_in_vain(t, cx, &revealed) };
         self.put(t, cx, &[found], ZoneChange::new(EventKind::Returned, Zone::Hand), None)?;
         self.shuffle(t, cx, you)?;
         cx.it = vec![found];
         cx.done = true;
+        Ok(())
+    }
+
+    /// Cards of a Life Deck were revealed, and none is the one that was looked for.
+    pub(super) fn revealed_in_vain(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        revealed: &[usize],
+    ) -> Result<(), MoveError> {
+        let way = if t.rule(RuleSwitch::FailedRevealIsShuffled) {
+            ZoneChange::new(EventKind::ShuffledIn, Zone::LifeDeck)
+        } else {
+            ZoneChange::new(EventKind::Discarded, Zone::Discard)
+        };
+        self.put(t, cx, revealed, way, None)?;
+        cx.it.clear();
+        cx.done = false;
         Ok(())
     }
 
