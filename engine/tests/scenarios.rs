@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use headjudge_corpus::{CorpusFiles, PassageId, Record, embedded};
+use headjudge_corpus::{CorpusFiles, PassageId, Record, embedded, squeeze};
 use headjudge_engine::play::{
     Assumed, Assumption, CiteStatus, MAX_STEPS, Outcome, Passages, RuleSwitch, RuleToggle,
     Scenario, ScriptGame, run, run_without,
@@ -81,11 +81,26 @@ fn every_rule_quotes_its_passage() {
     for rule in RuleSwitch::all() {
         for (id, quote) in rule.passages() {
             let passage = passages.get(id).unwrap_or_else(|| panic!("{}: no `{id}`", rule.name()));
-            let text = headjudge_corpus::squeeze(&passage.text);
-            let quote = headjudge_corpus::squeeze(quote);
+            let (text, quote) = (squeeze(&passage.text), squeeze(quote));
             assert!(text.contains(&quote), "{}: `{quote}` is not in `{id}`", rule.name());
         }
     }
+}
+
+#[test]
+fn what_restates_a_step_is_quoted_and_cited_by_what_runs_it() {
+    let files = embedded();
+    let passages = passages(&files);
+    let scenarios = scenarios(&files);
+    let mut asked = 0;
+    for (step, id, quote) in RuleToggle::restated() {
+        let passage = passages.get(id).unwrap_or_else(|| panic!("{step}: no `{id}`"));
+        assert!(squeeze(&passage.text).contains(&squeeze(quote)), "{step}: `{quote}` in `{id}`");
+        let cited = |own: &&Scenario| own.cites.iter().any(|cite| cite.passage.as_str() == id);
+        assert!(scenarios.iter().any(|own| cited(&own)), "{step}: no scenario cites `{id}`");
+        asked += 1;
+    }
+    assert!(asked > 0, "passages restate steps");
 }
 
 #[test]
@@ -142,6 +157,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "uses a Non-Combat card or personality power to defend against that attack",
         "when changing level",
         "when taking physical damage/drain/stages",
+        "would cause you to destroy or banish cards from the top of your Life Deck",
         "would count as a \"Frieza Named card\" for Frieza's Supernova",
         "would still be placed on the bottom of your Life Deck",
         "you have already used a Drill with that name this turn",

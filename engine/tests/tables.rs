@@ -196,6 +196,7 @@ fn of_several_level_cards_the_one_of_the_level_is_in_play() {
         let printing = any.printings.first().expect("a printing").clone();
         card.facts.printed = vec![(printing, "POWER: Draw a card.".to_owned())];
         card.facts.level = level;
+        card.facts.power_up = level.map(|level| level + 3);
         Ok(card)
     };
     let lay = |lines: &str| lay(lines, &passages, find).unwrap_or_else(|error| panic!("{error}"));
@@ -205,6 +206,8 @@ fn of_several_level_cards_the_one_of_the_level_is_in_play() {
     assert_eq!(zones(two)["aside"][0], "ember-3");
     let third = format!("set p1 level 3\n{two}");
     assert_eq!(zones(&third)["in_play"][0], "ember-3");
+    let powered = lay(&format!("set p1 level 3\nset p1 stages 1\n{two}\nstep power_up"));
+    assert_eq!(powered.outcome.final_state["p1"]["numbers"]["stages"], 7);
     let none = lay(&format!("set p1 level 2\n{two}")).problem.unwrap_or_default();
     assert!(none.contains("none of its cards"), "{none}");
     let same = lay("put p1 mp Ember 1\nput p1 mp Cinder 1\nturn p1").problem.unwrap_or_default();

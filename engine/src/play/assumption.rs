@@ -137,6 +137,16 @@ pub enum Assumption {
     AdvancedByAnger,
     /// When the next change of levels is.
     NextLevelChange,
+    /// Whether a player is caused to lose the cards that another takes from their Life Deck.
+    CausedToLoseCards,
+    /// Whether an effect deals with a card that another has moved since.
+    FollowsTheCard,
+    /// Who controls a Dragon Ball that is captured.
+    CapturedIsControlled,
+    /// Whether a number is asked for before or after the change that an effect waits for.
+    AskedAfterTheChange,
+    /// Whether the cards of a hand that is played revealed have been revealed.
+    RevealedHands,
     /// When what waits for an attack to be stopped takes place.
     StoppedWithItsSentence,
     /// When what a cost has set off takes place, if an attack is performed for it.

@@ -20,6 +20,8 @@ pub(crate) struct NamedText {
     pub(crate) traits: Vec<String>,
     /// The level of a personality, and its power levels from 0 stages on.
     pub(crate) powers: Option<(u32, Vec<u64>)>,
+    /// The Power Up Rating of a personality.
+    pub(crate) power_up: Option<u32>,
     /// The words; nothing where the record says that there were none.
     pub(crate) words: Option<String>,
     /// They are only what the card gains; what is printed besides, no record says.
@@ -251,6 +253,7 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
         alignment: card.facts.alignment.clone(),
         traits: card.facts.traits.clone(),
         powers: powers_of(card),
+        power_up: card.facts.power_up.map(u32::from),
         words: Some(words.to_owned()),
         gained: false,
         passage: None,

@@ -80,10 +80,10 @@ impl Passages {
             Some((step.n, passage.id.clone(), text))
         });
         let mut tied = Vec::new();
-        for (name, words) in steps {
+        for step in steps {
             let rest = texts.clone();
-            if let Some((n, passage, _)) = texts.find(|(.., text)| text.contains(words)) {
-                tied.push(((id, *name), (n, passage)));
+            if let Some((n, passage, _)) = texts.find(|(.., text)| text.contains(step.words)) {
+                tied.push(((id, step.name), (n, passage)));
             } else {
                 texts = rest;
             }

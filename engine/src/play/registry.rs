@@ -41,12 +41,39 @@ impl Passages {
 }
 
 impl RuleToggle {
+    /// The steps that other passages state as well, each with such a passage and its words.
+    pub fn restated() -> impl Iterator<Item = (Self, &'static str, &'static str)> {
+        procedures().flat_map(|(procedure, steps)| {
+            steps.iter().flat_map(move |step| {
+                let toggle = Self::Step(procedure, step.name);
+                step.restated.iter().map(move |(id, quote)| (toggle.clone(), *id, *quote))
+            })
+        })
+    }
+
+    /// Whether the sentence that this switches off is that of `passage`: in it,
+    /// in the rule above it, or in an example below it.
+    #[must_use]
+    pub fn carries(&self, passage: &str, passages: &Passages) -> bool {
+        match self {
+            Self::Rule(rule) => {
+                rule.passages().iter().any(|(id, _)| below(passage, id) || below(id, passage))
+            }
+            Self::Step(procedure, name) => {
+                let own = passages.step((procedure, name));
+                own.is_some_and(|(_, step)| {
+                    below(step.id.as_str(), passage) || below(passage, step.id.as_str())
+                }) || Self::restated().any(|(toggle, id, _)| toggle == *self && id == passage)
+            }
+        }
+    }
+
     fn find(name: &str) -> Option<Self> {
         match name.split_once('#') {
             Some((procedure, step)) => {
                 let (procedure, steps) = procedures().find(|(id, _)| *id == procedure)?;
-                let (name, _) = steps.iter().find(|(name, _)| *name == step)?;
-                Some(Self::Step(procedure, name))
+                let step = steps.iter().find(|own| own.name == step)?;
+                Some(Self::Step(procedure, step.name))
             }
             None => RuleSwitch::find(name).map(Self::Rule),
         }
@@ -64,7 +91,7 @@ impl RuleToggle {
                 .and_then(|(procedure, _)| procedures().find(|(id, _)| *id == procedure));
             if let Some((procedure, steps)) = of_procedure {
                 let names: Vec<String> =
-                    steps.iter().map(|(name, _)| format!("`{procedure}#{name}`")).collect();
+                    steps.iter().map(|own| format!("`{procedure}#{}`", own.name)).collect();
                 return format!("no step is named `{name}`; there are {}", names.join(", "));
             }
             let near = nearest(name, RuleSwitch::all().map(RuleSwitch::name));
@@ -75,6 +102,11 @@ impl RuleToggle {
             format!("no rule is named `{name}`; {said}")
         })
     }
+}
+
+/// Whether a passage is another, or lies below it.
+fn below(inner: &str, outer: &str) -> bool {
+    inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 impl<'de> Deserialize<'de> for RuleToggle {

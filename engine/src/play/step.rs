@@ -12,15 +12,33 @@ pub(crate) trait Step: Copy + 'static {
     fn next(self) -> Option<Self>;
 }
 
-/// The steps of one procedure: the name of each, and words of its passage.
-pub(crate) type Steps = &'static [(&'static str, &'static str)];
+/// What the engine says of one step.
+#[derive(Debug)]
+pub(crate) struct StepText {
+    /// Its name within the procedure.
+    pub(crate) name: &'static str,
+    /// Words of its passage.
+    pub(crate) words: &'static str,
+    /// Other passages that say the same, each with the words that do.
+    pub(crate) restated: &'static [(&'static str, &'static str)],
+}
+
+/// The steps of one procedure.
+pub(crate) type Steps = &'static [StepText];
 
 /// Lists the procedures of a game with their steps.
 macro_rules! procedures {
-    ($($(#[doc = $doc:literal])* $procedure:ident $id:literal { $($step:ident $name:literal: $words:literal,)+ })+) => {
+    ($($(#[doc = $doc:literal])* $procedure:ident $id:literal {
+        $($step:ident $name:literal: $words:literal
+            $(=> [$(($passage:literal, $quote:literal)),+ $(,)?])?,)+
+    })+) => {
         /// The procedures of the game that the engine implements, with their steps in order.
         pub(crate) const PROCEDURES: &[(&str, Steps)] =
-            &[$(($id, &[$(($name, $words)),+])),+];
+            &[$(($id, &[$($crate::play::step::StepText {
+                name: $name,
+                words: $words,
+                restated: &[$($(($passage, $quote)),+)?],
+            }),+])),+];
 
         $(
             $(#[doc = $doc])*

@@ -89,7 +89,7 @@ impl<G: Game> Expect<G> {
         let step = self.step.as_deref()?;
         let mut steps = G::PROCEDURES.iter().flat_map(|(_, steps)| steps.iter());
         let inside = |mark: &Mark| mark.is_inside(step);
-        (!steps.any(|(name, _)| *name == step) && !marks.iter().any(inside))
+        (!steps.any(|own| own.name == step) && !marks.iter().any(inside))
             .then(|| format!("no step is called `{step}`"))
     }
 

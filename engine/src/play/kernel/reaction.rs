@@ -340,14 +340,15 @@ pub(crate) trait Reactive: Game {
             }
             return false;
         }
-        let again = self.reactions().pending.iter().any(|pending| {
+        let again = self.reactions().pending.iter().find(|pending| {
             pending.card == next.card
                 && pending.float == next.float
                 && pending.at == next.at
                 && pending.who == *who
         });
-        if again {
-            return !trigger.once && self.is_for_each(t, trigger);
+        if let Some(again) = again {
+            let alike = again.event.kind == event.kind;
+            return !trigger.once && self.is_for_each(t, trigger, alike);
         }
         if let Some(limit) =
             trigger.limit.filter(|limit| trigger.first && !self.is_first(t, next, *limit))
@@ -394,9 +395,9 @@ pub(crate) trait Reactive: Game {
         false
     }
 
-    /// Whether an effect takes place for each card that sets it off at the same time.
-    fn is_for_each(&self, _: &mut GameContext<'_>, trigger: &Trigger<Self::Words>) -> bool {
-        trigger.each
+    /// Whether an effect takes place for each of several events, of the same kind or not.
+    fn is_for_each(&self, _: &mut GameContext<'_>, own: &Trigger<Self::Words>, _: bool) -> bool {
+        own.each
     }
 
     /// Puts on the trace that an effect does nothing, and why.

@@ -31,7 +31,7 @@ pub(crate) enum Refusal {
     NewLevel,
     #[error("`{0}` cannot be used: it is neither in that player’s hand nor in play with a power")]
     NotUsable(String),
-    #[error("no card of the hand is one that does not matter: name the card that is discarded")]
+    #[error("a card of the hand is discarded for it: name one, if the hand holds any")]
     NoCardToDiscard,
     #[error("one card is discarded for a Final Physical Attack")]
     OneIsDiscarded,

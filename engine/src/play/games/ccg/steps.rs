@@ -6,11 +6,16 @@ use crate::play::step::{Step, Steps, procedures};
 procedures! {
     /// The Battle Sequence of Score's game.
     BattleSequence "score-expanded-crd/battle-sequence" {
-        Use "use": "The attacker uses a Non-Combat card",
+        Use "use": "The attacker uses a Non-Combat card" => [
+            ("score-expanded-crd/combat/specific-combat-rulings/3", "a player can decide to pass, or can attack the defending player"),
+            ("score-expanded-crd/combat/specific-combat-rulings/4", "Use a card from his hand"),
+        ],
         Costs "costs": "The attacker pays costs",
         Secondary "secondary-effects": "Resolve all secondary effects on the card or power",
         Control "control": "which personality is in Control of Combat",
-        Defense "defense": "to defend against that attack",
+        Defense "defense": "to defend against that attack" => [
+            ("score-expanded-crd/combat/specific-combat-rulings/10", "Use a card to stop an attack/damage"),
+        ],
         DefenseEffects "defense-effects": "Resolve all secondary effects from the defender’s card",
         Shields "shields": "may now activate any Defense Shields",
         Success "success": "the attack is considered successful",

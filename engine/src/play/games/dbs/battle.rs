@@ -312,7 +312,9 @@ impl Dbs {
         let leader = leader.and_then(|leader| self.board.def(*leader));
         let other_side = |leader: &&Card| leader.wish || leader.awaken_at.is_some();
         if let Some(leader) = leader.filter(other_side).filter(|_| asleep)
-            && (self.may_awaken(who, leader) || !t.is_on(RuleSwitch::AwakenCondition))
+            && (self.may_awaken(who, leader)
+                || !t.is_on(RuleSwitch::AwakenCondition)
+                || leader.wish && !t.is_on(RuleSwitch::WishNeedsSevenBalls))
         {
             all.push((menu.awaken, Choice::Awaken, "awaken".to_owned()));
         }

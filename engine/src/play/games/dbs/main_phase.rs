@@ -34,8 +34,19 @@ impl Dbs {
                 format!("{} is Unique: the one played first stays, and this one goes", def.name);
             return self.board.shift(t, EventKind::Dropped, card, (who, Zone::Drop), &words);
         }
-        let words = format!("{} is placed in the Battle Area, in Active Mode", def.name);
-        self.board.shift(t, EventKind::Placed, card, (who, Zone::Battle), &words)
+        let words = format!("{} is placed in the Battle Area", def.name);
+        self.board.shift(t, EventKind::Placed, card, (who, Zone::Battle), &words)?;
+        self.place_in_mode(t, card)
+    }
+
+    /// A card that is placed is in Active Mode: it may attack at once.
+    fn place_in_mode(&mut self, t: &mut GameContext<'_>, card: usize) -> Result<(), MoveError> {
+        match self.board.place(card) {
+            Some((side, _)) if !t.rule(RuleSwitch::PlacedActive) => {
+                self.board.turn(t, card, true, side)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether a card is Unique of which one is in the Battle Area.
@@ -79,11 +90,12 @@ impl Dbs {
                 return illegal(Refusal::StackedAlready);
             }
         }
-        if pay < def.color_cost.max(1) {
+        if pay < def.color_cost.max(1) && t.rule(RuleSwitch::UnisonCostsOne) {
             return illegal(Refusal::PaysTooLittle);
         }
         self.pay(t, who, card, pay, def.color_cost)?;
-        let mut markers = i64::try_from(pay).unwrap_or(0);
+        let paid = i64::try_from(pay).unwrap_or(0);
+        let mut markers = if t.rule(RuleSwitch::MarkersArePaid) { paid } else { 1 };
         let old = self.board.pile(who, Zone::Unison).to_vec();
         if t.rule(RuleSwitch::OneUnison) {
             for gone in old {
@@ -268,9 +280,16 @@ impl Dbs {
         let Some(leader) = self.leader(who) else { return illegal(Refusal::NoLeader) };
         let Some(def) = self.board.def(leader).cloned() else { return Ok(()) };
         if self.board.number(who, Number::Awakened) > 0 {
-            return illegal(Refusal::AwakenedAlready);
+            if t.rule(RuleSwitch::AwakenedStays) {
+                return illegal(Refusal::AwakenedAlready);
+            }
+            let words = format!("{} is turned back", def.name);
+            return self.board.set(t, EventKind::Awakened, (who, Number::Awakened), 0, &words);
         }
-        if t.rule(RuleSwitch::AwakenCondition) && !self.may_awaken(who, &def) {
+        if t.rule(RuleSwitch::AwakenCondition)
+            && (!def.wish || t.rule(RuleSwitch::WishNeedsSevenBalls))
+            && !self.may_awaken(who, &def)
+        {
             if def.kind == Kind::ZLeader && def.awaken_at.is_none() && !def.wish {
                 return illegal(Refusal::NothingToAwaken(def.name));
             }
@@ -347,6 +366,7 @@ impl Dbs {
             return self.board.shift(t, EventKind::Removed, card, (who, Zone::Removed), &words);
         }
         let words = format!("{} is placed in the Battle Area", def.name);
-        self.board.shift(t, EventKind::Placed, card, (who, Zone::Battle), &words)
+        self.board.shift(t, EventKind::Placed, card, (who, Zone::Battle), &words)?;
+        self.place_in_mode(t, card)
     }
 }

@@ -31,10 +31,12 @@ rules! {
         ("dbs-rules-ja/battle/step-24", "ただし任意でこの中の 1枚だけを、エネルギーエリアではなく Z-エネルギーエリアに送ることもできる。"),
         ("dbs-rules-ja/z-energy-z-energy-cost/6", "ただし 1度のバトルで蓄積できるのは任意の 1枚までで、残りは通常のエネルギーとなる。"),
         ("dbs-rules-ja/battle-card/10", "任意の 1枚を、エネルギーエリアではなく Z-エネルギーエリアに送ることもできる"),
+        ("dbs-rules-ja/field-structure/8", "Z-エネルギーエリアにはコンボ後のバトルカードの一部が集められる。"),
     ];
     ComboCost "combo-cost": "A card is used in a Combo for its Combo Cost" => [
         ("dbs-rules-ja/battle-card/12", "手札からコンボコストを支払って配置する。"),
         ("dbs-rules-ja/cost/2", "コンボコストはバトルカードをコンボに使用する際の使用コストである"),
+        ("dbs-rules-ja/battle-card/11", "バトルエリアからコンボコストを支払って移動させる"),
     ];
     ZBattleNoCombo "z-battle-no-combo": "A Z-Battle Card is not used in a Combo" => [
         ("dbs-rules-ja/z-battle-card/5", "コンボには使用できない"),
@@ -42,6 +44,7 @@ rules! {
     ZCardsLeaveTheGame "z-cards-leave-the-game": "A Z-Battle Card that is K.O.'d is removed from the game" => [
         ("dbs-rules-ja/battle/step-22", "Z-バトルカードならはゲームから取り除く"),
         ("dbs-rules-ja/z-battle-card/6", "ゲームから取り除かれる"),
+        ("dbs-rules-ja/field-structure/9", "使用済みとなった Zカードは、ゲームから取り除かれる"),
     ];
     EnergyIsRested "energy-is-rested": "Each Energy switched to Rest Mode pays 1 of a cost" => [
         ("dbs-rules-ja/cost/3", "アクティブ状態のエネルギー 1枚をレスト状態にするするごとに"),
@@ -60,10 +63,12 @@ rules! {
     ];
     FieldLastStays "field-last-stays": "Of Fields the one played later stays" => [
         ("dbs-rules-ja/basic-structure-details/9", "後出し生存"),
+        ("dbs-rules-ja/extra-card/4", "“Field”を持つカードは、バトルエリアに 1枚だけ永続配置することができる"),
     ];
     OneUnison "one-unison": "One Unison Card stays, the one played later" => [
         ("dbs-rules-ja/basic-structure-details/10", "後出し生存"),
         ("dbs-rules-ja/unison-card/4", "新たなカードを配置する際には、従来のカードは破棄される"),
+        ("dbs-rules-ja/field-structure/4", "ユニゾンエリアには、ユニゾンカードが 1枚まで配置される。"),
     ];
     StackedMarker "stacked-marker": "Two identical Unison Cards stacked have one marker more" => [
         ("dbs-rules-ja/unison-card/8", "この場合はマーカーが支払ったコストに加えて 1つ増やされる。"),
@@ -80,6 +85,7 @@ rules! {
     WhoBattles "who-battles": "A Leader, a Battle Card or a Unison Card attacks, and is attacked" => [
         ("dbs-rules-ja/battle/step-1", "攻撃を行うカードは、自分の場のアクティブ状態の リーダー・バトル・ユニゾン カードのいずれか 1体の中から選ばれる。"),
         ("dbs-rules-ja/battle/step-2", "対象は相手のレスト状態のリーダー・バトル・ユニゾンカードのいずれか 1体の中から選ばれる。"),
+        ("dbs-rules-ja/basic-structure-details/11", "バトルは相手の場のリーダー・ユニゾン・バトルカードのいずれか 1つをを対象とする。"),
     ];
     WishRemovesBalls "wish-removes-balls": "The Dragon Balls of a Wish are removed from the game" => [
         ("dbs-rules-ja/wish/4", "ドラゴンボールは発動時に除外される"),
@@ -103,6 +109,22 @@ rules! {
     ];
     ZLeaderLeavesAlone "z-leader-leaves-alone": "A Z-Leader that leaves is removed from the game, and the Leader under it stays" => [
         ("dbs-rules-ja/z-leader-card/8", "Z-リーダーカードがゲームから取り除かれ、元々のリーダーのみが残り続ける"),
+    ];
+    AwakenedStays "awakened-stays": "A Leader that has awakened is not turned back" => [
+        ("dbs-rules-ja/awaken/3", "そのゲーム中に通常状態に戻ることは無い"),
+    ];
+    MarkersArePaid "markers-are-paid": "A Unison Card gets as many markers as was paid for it" => [
+        ("dbs-rules-ja/unison-card/6", "配置時には支払ったコストの数だけ、カードの上にマーカーが乗せられる。"),
+    ];
+    UnisonCostsOne "unison-costs-one": "At least 1 is paid for a Unison Card" => [
+        ("dbs-rules-ja/unison-card/5", "1以上(カラーコストがある場合はそれを満たした数以上)の任意数を支払うことで配置できる"),
+    ];
+    PlacedActive "placed-active": "A card is placed in Active Mode, and may attack at once" => [
+        ("dbs-rules-ja/basic-structure-details/4", "召喚酔い: 無し(配置時にアクティブ状態)"),
+    ];
+    WishNeedsSevenBalls "wish-needs-seven-balls": "A Wish asks for seven Dragon Balls in the Drop Area" => [
+        ("dbs-rules-ja/wish/3", "ドロップエリアに“ドラゴンボール”が 7枚あることが条件となる"),
+        ("dbs-rules-ja/dragon-ball/4", "さまざまなカード効果の発動条件として参照される"),
     ];
     NoZLeaderOnZLeader "no-z-leader-on-z-leader": "No Z-Leader is placed on a Z-Leader" => [
         ("dbs-rules-ja/z-leader-card/5", "Z-リーダーに追加して Z-リーダーを重ねることはできない"),

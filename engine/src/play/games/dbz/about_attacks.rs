@@ -92,7 +92,21 @@ impl Dbz {
         current: &PendingAttack,
         (card, side, constant): (Option<usize>, Side, &Constant),
     ) {
-        let modifies = match constant {
+        if self.modifies(t, current, (card, side, constant)) {
+            let (title, by) = (self.source_title(card), self.unmodifiable_by(t, current));
+            let words = format!("{title} is not counted: the damage cannot be modified{by}");
+            t.refuse(self.board.key(current.card), "unmodifiable", &words);
+        }
+    }
+
+    /// Whether what a card in play says changes the damage of the attack.
+    fn modifies(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        (card, side, constant): (Option<usize>, Side, &Constant),
+    ) -> bool {
+        match constant {
             Constant::Modify { card: filter, guards, .. } => {
                 side == current.who
                     && self.matches(t, filter, current.card, side, card)
@@ -103,11 +117,20 @@ impl Dbz {
             }
             Constant::Weaken { .. } => side != current.who,
             _ => false,
-        };
-        if modifies {
-            let (title, by) = (self.source_title(card), self.unmodifiable_by(t, current));
-            let words = format!("{title} is not counted: the damage cannot be modified{by}");
-            t.refuse(self.board.key(current.card), "unmodifiable", &words);
+        }
+    }
+
+    /// Tells which cards would change the damage, had they not lost all effects.
+    pub(super) fn tell_without_effect(&self, t: &mut GameContext<'_>, current: &PendingAttack) {
+        for card in self.blank() {
+            let Some(def) = self.board.def(card) else { continue };
+            let Some((side, _)) = self.board.place(card) else { continue };
+            let mut own = Self::constants_of(def).iter();
+            if own.any(|own| self.modifies(t, current, (Some(card), side, own))) {
+                let title = self.board.title(card);
+                let words = format!("{title} is not counted: it has lost all effects");
+                t.refuse(self.board.key(card), "without_effect", &words);
+            }
         }
     }
 
@@ -322,6 +345,18 @@ impl Dbz {
 }
 
 impl Constant {
+    /// Whether it is about attacks that are successful.
+    pub(crate) fn is_of_the_successful(&self) -> bool {
+        match self {
+            Self::Deal { card, .. }
+            | Self::Gain { card, .. }
+            | Self::Cost { card, .. }
+            | Self::GainHit { card, .. }
+            | Self::GainImmediate { card, .. } => card.more.successful,
+            _ => false,
+        }
+    }
+
     /// By whom the attacks are performed that it is about.
     pub(crate) fn performer(&mut self) -> Option<&mut Performing> {
         match self {

@@ -208,6 +208,7 @@ impl Dbz {
                 let as_action = self.board.combat.is_some();
                 self.put_one(t, &cx, card, ZoneChange { as_action, ..played }, who)?;
             }
+            self.tell_used_again(t, card, who);
             self.pay_to_use(t, card, who, remaining)?;
             self.resolve_played(t, card, who, Some(Source::Hand).filter(|_| !remaining))?;
         }
@@ -390,6 +391,7 @@ impl Dbz {
             let own = self.context(Some(card), who);
             let paid = self.none_allowed(t, &own, does);
             if let Some(by) = paid.or_else(|| self.none_allowed(t, &own, effects)) {
+                t.assume_aloud(Assumption::BarredEffects);
                 return illegal(Refusal::MayNotBeUsed(title, by));
             }
         }

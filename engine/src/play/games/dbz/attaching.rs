@@ -80,6 +80,9 @@ impl Dbz {
         if let Some(guard) = self.board.def(card).and_then(|def| def.no_attach.clone())
             && self.all_hold(t, std::slice::from_ref(&guard), (Some(card), who), None)
         {
+            let title = self.board.title(card);
+            let words = format!("By its own words {title} does not attach, and is banished");
+            t.refuse(self.board.key(card), "banished_instead", &words);
             return Attaching::Banished;
         }
         let asked = self.board.def(card).map(|def| def.attach_if.clone()).unwrap_or_default();

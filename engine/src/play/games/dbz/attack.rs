@@ -401,6 +401,7 @@ impl Dbz {
                 let way = ZoneChange::new(EventKind::Played, Zone::Table);
                 self.put_one(t, &own, card, way, defender)?;
             }
+            self.tell_used_again(t, card, defender);
             own.life = self.board.moves(card);
             self.before_use(t)?;
             self.pay_to_use(t, card, defender, again)?;
@@ -445,6 +446,9 @@ impl Dbz {
     fn judge(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) -> Result<(), MoveError> {
         if current.stopped {
             return Ok(());
+        }
+        if let Some(own) = self.attacks.last_mut() {
+            own.successful = true;
         }
         let words = format!("{} is successful", self.board.title(current.card));
         self.announce(t, EventKind::AttackSuccessful, current.who, Some(current.card), &words)

@@ -6,7 +6,7 @@ use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Keyword};
 use crate::play::games::dbz::using::goes_after_use;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Side};
+use crate::play::kernel::{GameContext, MoveError, Side, counted};
 use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
@@ -67,6 +67,18 @@ impl Dbz {
         self.put_one(t, cx, card, way, side)?;
         self.memory.remaining.insert(card, left - 1);
         Ok(true)
+    }
+
+    /// Tells that a card that stayed is used again, and how often it may be still.
+    pub(super) fn tell_used_again(&self, t: &mut GameContext<'_>, card: usize, who: Side) {
+        let Some(left) = self.memory.remaining.get(&card) else { return };
+        let still = match *left {
+            0 => "for the last time".to_owned(),
+            left => format!("and may do so {} more", counted(left, "time")),
+        };
+        let uses = who.does("use", "uses");
+        let words = format!("{uses} {} again, {still}", self.board.title(card));
+        self.tell_modified(t, (Some(card), who), &words);
     }
 
     /// A card that was played and is no attack has been used: it stays, or goes where it

@@ -273,6 +273,9 @@ pub(crate) struct Card {
     /// The level of a personality, and the power levels of its stages, from 0 on.
     #[serde(skip)]
     pub(crate) powers: Option<(u32, Vec<u64>)>,
+    /// The Power Up Rating of a personality, where its record states it.
+    #[serde(skip)]
+    pub(crate) power_up: Option<u32>,
     /// It may be played in the Planning Step, too.
     #[serde(skip)]
     pub(crate) in_planning: bool,

@@ -34,7 +34,9 @@ impl Dbz {
     /// Keeps a player from winning by MPPV, for what they do with a card that says so.
     fn bar_mppv(&mut self, t: &mut GameContext<'_>, cx: &EffectContext, who: Side) {
         self.reactions.floats.push(no_mppv(cx.card, who));
-        let words = who.does("cannot", "cannot") + " win by Most Powerful Personality Victory";
+        let cannot = who.does("cannot", "cannot");
+        let by = self.by(cx.card);
+        let words = format!("{cannot} win by Most Powerful Personality Victory{by}");
         let key = cx.card.map(|card| self.board.key(card));
         t.note(EventKind::Floated, key, Some(who), &words);
     }
@@ -88,9 +90,10 @@ impl Dbz {
         }
         let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
         if to == is && set.is_none() {
+            let whose = capital(who.whose());
             let words = match by {
-                0 => format!("Anger is not changed: it stays {is}"),
-                _ => format!("Anger cannot be {verb}: it is {is}"),
+                0 => format!("{whose} anger is not changed: it stays {is}"),
+                _ => format!("{whose} anger cannot be {verb}: it is {is}"),
             };
             t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
             return Ok(());
@@ -193,13 +196,16 @@ impl Dbz {
         let is = self.number(who, Number::Stages);
         let allowed = self.most_stages();
         let most = allowed.map_or(u32::MAX, |(_, most)| most);
-        let lessened = set.filter(|to| *to > most).and(allowed);
-        let set = set.map(|to| to.min(most));
-        let to = match (set, is.saturating_add_signed(by)) {
-            (Some(to), _) => to,
-            (None, to) if to <= is => to,
-            (None, to) => to.min(t.assume(Assumption::MostStages)).min(most.max(is)),
+        let (to, limited) = match (set, is.saturating_add_signed(by)) {
+            (Some(to), _) => (to.min(most), to > most),
+            (None, to) if to <= is => (to, false),
+            (None, to) => {
+                let to = to.min(t.assume(Assumption::MostStages));
+                let least = to.min(most.max(is));
+                (least, least < to)
+            }
         };
+        let limit = allowed.filter(|_| limited);
         cx.done = false;
         if (by > 0 || set.is_some())
             && let Some(card) = self.forbids(t, who, |not| matches!(not, Forbidden::RaiseStages))
@@ -216,8 +222,12 @@ impl Dbz {
             }
         }
         if set.is_none() && to == is {
-            let words = if by > 0 { "No more power stages are gained" } else { "None are lost" };
-            t.refuse(&self.source_key(cx.card), "nothing_to_do", words);
+            let words = match limit {
+                _ if by <= 0 => "None are lost".to_owned(),
+                Some((card, _)) => format!("No more power stages are gained{}", self.by(card)),
+                None => "No more power stages are gained".to_owned(),
+            };
+            t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
             return Ok(());
         }
         let (event, verb) = match (set, by > 0) {
@@ -227,7 +237,7 @@ impl Dbz {
         };
         let highest = by == HIGHEST && to > is;
         cx.done = set.is_some() || highest || i64::from(to) - i64::from(is) == i64::from(by);
-        let limit = lessened.map(|(by, _)| format!(" and no more{}", self.by(by)));
+        let limit = limit.map(|(by, _)| format!(" and no more{}", self.by(by)));
         let limit = limit.unwrap_or_default();
         let text = format!("{} power stages {verb} to {to}{limit}", capital(who.whose()));
         let how = Circumstance { amount: (is.abs_diff(to), 0), ..cx.circumstance() };
@@ -276,10 +286,8 @@ impl Dbz {
             if self.is_done_instead(t, &event, cx, None)? {
                 return Ok(());
             }
-            if self.card_of(cx, who).is_some_and(|def| def.no_mppv) {
-                self.bar_mppv(t, cx, who);
-            }
         }
+        let barring = by > 0 && self.card_of(cx, who).is_some_and(|def| def.no_mppv);
         let top = self.mp(who).top_level.max(level);
         let least = 1 - i32::try_from(level).unwrap_or(i32::MAX);
         let most = i32::try_from(top - level).unwrap_or(i32::MAX);
@@ -287,7 +295,10 @@ impl Dbz {
         let mut by = by.max(least);
         cx.done = by == wanted;
         if by > most {
-            if let Some(card) = self.forbids(t, who, |not| matches!(not, Forbidden::WinByMppv)) {
+            let own = cx.card.filter(|_| barring).map(|card| self.board.title(card).to_owned());
+            if let Some(card) =
+                own.or_else(|| self.forbids(t, who, |not| matches!(not, Forbidden::WinByMppv)))
+            {
                 t.refuse(
                     &self.source_key(cx.card),
                     "forbidden",
@@ -300,10 +311,14 @@ impl Dbz {
                 return self.win(t, who, Victory::MostPowerful);
             }
         } else if wanted < 0 && by == 0 {
-            t.refuse(&self.source_key(cx.card), "nothing_to_do", "The level cannot be lowered");
+            let words = format!("{} level cannot be lowered", capital(who.whose()));
+            t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
         }
         if by == 0 {
             return Ok(());
+        }
+        if barring {
+            self.bar_mppv(t, cx, who);
         }
         cx.levelled.push((who, by > 0));
         let cause = cx.event(EventKind::ChangingLevel, who);

@@ -35,8 +35,13 @@ impl Dbz {
             .last_mut()
             .is_some_and(|current| std::mem::replace(&mut current.critical, critical));
         if critical && !before {
-            let by = if forced { considered.and_then(|(by, ())| by) } else { by_needs };
-            let words = format!("Critical Damage was dealt{}", self.by(by));
+            let words = if let Some(by) = by_needs.filter(|_| !forced) {
+                let title = self.board.title(by);
+                format!("Critical Damage was dealt ({needed} life cards are enough: {title})")
+            } else {
+                let by = considered.and_then(|(by, ())| by);
+                format!("Critical Damage was dealt{}", self.by(by))
+            };
             if forced {
                 self.assume_considered_critical(t, current);
             }

@@ -142,8 +142,7 @@ impl Damage {
             life += if current.attack.at_life { table } else { 0 };
         }
         let (own_stages, own_life) = game.counted_damage(t, cx, current);
-        stages += own_stages;
-        life += own_life;
+        (stages, life) = (stages + own_stages, life + own_life);
         let unmodified = (stages, life);
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
         let doubled = !fixed && game.changed_by_keyword(t, current, &Keyword::ModifiersDoubled);
@@ -204,6 +203,7 @@ impl Damage {
                 _ => {}
             }
         }
+        game.tell_without_effect(t, current);
         for less in Self::reducers(game, current) {
             assume_if(t, unsure);
             life = (life - i64::from(less)).max(0);

@@ -1,5 +1,6 @@
 //! What keeps the cards of a Life Deck from another player's effects.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{Sel, Source};
@@ -19,9 +20,9 @@ impl Dbz {
         let shields = self.constants().into_iter().filter_map(|(card, side, constant)| {
             let Constant::ShieldDeck { caused, limit } = constant else { return None };
             let fits = side == victim && victim != you && (*caused || !sel.by_opponent);
-            fits.then_some((card, *limit))
+            fits.then_some((card, *limit, *caused && !sel.by_opponent))
         });
-        for (card, limit) in shields.collect::<Vec<_>>() {
+        for (card, limit, assumed) in shields.collect::<Vec<_>>() {
             let key = card.map_or("effect", |card| self.board.key(card)).to_owned();
             let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
             if let Some(limit) = limit
@@ -31,6 +32,9 @@ impl Dbz {
                 let Unmet { name, why } = Unmet::not_first(limit);
                 t.refuse(&key, name, &format!("{title} does nothing: {why}"));
                 continue;
+            }
+            if assumed {
+                t.assume_aloud(Assumption::CausedToLoseCards);
             }
             t.note(
                 EventKind::Prevented,

@@ -172,7 +172,8 @@ impl Dbz {
         let mut to = to;
         for (card, by) in self.in_steps(t, who, |_, hand| hand) {
             to = to.saturating_add_signed(by as isize);
-            let words = format!("{} keeps up to {to} cards{}", who.key(), self.by(card));
+            let keeps = who.does("keep", "keeps");
+            let words = format!("{keeps} up to {to} cards{}", self.by(card));
             self.tell_modified(t, (card, who), &words);
         }
         let many = hand.len().saturating_sub(to);

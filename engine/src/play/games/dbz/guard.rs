@@ -303,6 +303,15 @@ pub(crate) enum Guard {
 }
 
 impl Guard {
+    /// Whether it asks how much anger there is.
+    pub(crate) fn is_of_anger(&self) -> bool {
+        match self {
+            Self::Within { what: Measure::Anger(_), .. } => true,
+            Self::Not(own) => own.is_of_anger(),
+            _ => false,
+        }
+    }
+
     /// Whether it asks what the attack that is performed has dealt.
     pub(crate) fn is_of_the_attack(&self) -> bool {
         match self {

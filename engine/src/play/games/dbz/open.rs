@@ -1,6 +1,7 @@
 //! What constants say of cards that lie in a hand or a Life Deck: that both players see
 //! them, and the Endurance that they have.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::kernel::{GameContext, Reactive, Side, capital};
@@ -13,6 +14,7 @@ impl Dbz {
             _ => None,
         });
         if let Some(by) = open {
+            self.assume_of_revealed(t, &[card]);
             let title = self.board.title(card);
             let words = format!(
                 "Both players see {title}: {} hand is revealed by {}",
@@ -20,6 +22,16 @@ impl Dbz {
                 self.source_title(by)
             );
             t.note(EventKind::Revealed, Some(self.board.key(card)), Some(whose), &capital(&words));
+        }
+    }
+
+    /// No card of a hand that is played with revealed is revealed by that, which matters where
+    /// one waits for it.
+    pub(super) fn assume_of_revealed(&self, t: &mut GameContext<'_>, cards: &[usize]) {
+        let defs = cards.iter().filter_map(|card| self.board.def(*card));
+        let mut waiting = defs.flat_map(|def| &def.trigger);
+        if waiting.any(|own| own.this && own.waits_for(EventKind::Revealed)) {
+            t.assume_aloud(Assumption::RevealedHands);
         }
     }
 

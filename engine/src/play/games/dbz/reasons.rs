@@ -1,5 +1,6 @@
 //! Why a condition is not met, with the numbers and the cards that were found.
 
+use crate::play::games::dbz::described::Described;
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Guard;
 use crate::play::games::dbz::select::Filter;
@@ -29,10 +30,8 @@ impl Dbz {
                 let (stages, life) = event?.how.amount;
                 format!("it was {} of damage", damage_words(stages, life))
             }
-            Guard::EndCard { sel, .. } => match self.end_card(who, sel) {
-                Some(card) => {
-                    format!("the card at that end of the pile is {}", self.board.title(card))
-                }
+            Guard::EndCard { sel, card: asked } => match self.end_card(who, sel) {
+                Some(card) => self.another_than(card, asked),
                 None => "no card is in that pile".to_owned(),
             },
             Guard::ItIs(filter) => match cx.it.first() {
@@ -77,6 +76,10 @@ impl Dbz {
         let endures = self.board.def(card).is_some_and(|def| def.endurance.is_some());
         if asked.more.endurance && !endures {
             return format!("{title} has no Endurance");
+        }
+        let like = Described::of(asked);
+        if like.whole && *asked != Filter::default() && !asked.other {
+            return format!("{title} is no {}", like.one());
         }
         format!("it asks for another card than {title}")
     }

@@ -63,6 +63,7 @@ fn fill(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
         card.alignment = found.alignment;
     }
     card.powers = found.powers;
+    card.power_up = found.power_up;
     if card.traits.is_empty() {
         card.traits = found.traits;
     }
@@ -128,6 +129,7 @@ pub(super) fn of_record(record: &Record, passages: &Passages) -> Result<Card, St
         character: record.character.clone(),
         alignment: record.facts.alignment.clone(),
         traits: record.facts.traits.clone(),
+        power_up: record.facts.power_up.map(u32::from),
         ..Card::default()
     };
     resolve(&mut card, &Texts { passages, supplied: std::slice::from_ref(record) })?;

@@ -81,7 +81,7 @@ pub(crate) enum Refusal {
     WithoutEffect(String),
     #[error("`{0}` may not be played: {1} does not allow it")]
     MayNotBePlayed(String, String),
-    #[error("the power of `{0}` may not be used: {1} does not allow it")]
+    #[error("`{0}` may not be used: {1} does not allow it")]
     MayNotBeUsed(String, String),
     #[error("`{0}` is named twice")]
     NamedTwice(String),

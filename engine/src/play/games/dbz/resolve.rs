@@ -256,6 +256,14 @@ impl Dbz {
                 {
                     t.assume_aloud(Assumption::ConstantIsNotUsed);
                 }
+                if let Some(Constant::HandRevealed { who }) = constant {
+                    let hand = self.board.pile(Self::whom(you, who), Zone::Hand).to_vec();
+                    self.assume_of_revealed(t, &hand);
+                }
+                // The attack that is performed may yet become the next successful one.
+                let waits = constant.as_ref().is_some_and(Constant::is_of_the_successful);
+                let begun = self.attacks.last().filter(|own| own.successful || !waits);
+                let current = begun.map(|own| own.serial);
                 let mut trigger = trigger.as_deref().cloned();
                 if let (Some(own), Some(words)) = (&mut trigger, &cx.words) {
                     own.said.remember(own.effects.len(), words);
@@ -269,7 +277,7 @@ impl Dbz {
                     refers,
                     spent: false,
                     scope: FloatScope {
-                        current: self.attacks.last().map(|current| current.serial),
+                        current,
                         action: (*until == Until::TheirNextAction)
                             .then(|| self.memory.actions[you.other().at()] + 1),
                         next: *next,
@@ -387,6 +395,10 @@ impl Dbz {
             Effect::Play(sel) => self.play_other(t, cx, sel),
             Effect::Attack(attack) => self.perform_if_allowed(t, cx, *attack),
             Effect::AfterUse(after) => {
+                if self.is_copied(cx) {
+                    self.none_of_copy(t, cx);
+                    return Ok(());
+                }
                 cx.after_use = Some(*after);
                 if let Some(card) = cx.card {
                     let words = format!("{} after use", after.words(self.board.title(card)));

@@ -45,6 +45,15 @@ rules! {
         ("panini-wiki-combat/changing-levels-sequence/example-2", "if Captivity Drill is still under your control"),
     ];
     // Its cards and zones.
+    TraitsAreListed "traits-are-listed": "A personality of before FanZ has the traits under which the document lists its name" => [
+        ("fanz-crd/core-rule-additions/the-traits-are-listed-below", "any pre-FanZ Personalities that have retroactively gained that Trait"),
+        ("fanz-crd/core-rule-additions/trait-alien", "Alien: Burter"),
+        ("fanz-crd/core-rule-additions/trait-android", "Android: Android 13"),
+        ("fanz-crd/core-rule-additions/trait-earthling", "Earthling: Android 17"),
+        ("fanz-crd/core-rule-additions/trait-god", "God: Beerus, Kami"),
+        ("fanz-crd/core-rule-additions/trait-namekian", "Namekian: Captain Ginyu"),
+        ("fanz-crd/core-rule-additions/trait-saiyan", "Saiyan: Broly"),
+    ];
     TraitedEffect "traited-effect": "An effect with a trait is used only by a personality that has it" => [
         ("fanz-crd/core-rule-additions/using-a-traited-effect", "Otherwise, that effect cannot be used."),
     ];

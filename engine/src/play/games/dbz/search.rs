@@ -18,6 +18,16 @@ fn finds(any: bool) -> &'static str {
     if any { "" } else { ", where no such card is" }
 }
 
+/// What is searched: `your discard pile`, `the top 5 cards of your discard pile`
+fn searched(top: Option<usize>, whose: Side, zone: Zone) -> String {
+    let pile = format!("{} {}", whose.whose(), zone.words());
+    match top {
+        None => pile,
+        Some(1) => format!("the top card of {pile}"),
+        Some(n) => format!("the top {n} cards of {pile}"),
+    }
+}
+
 /// Whether the Life Deck is shuffled before it: what is placed on the deck stays where it is,
 /// and what enters play may draw from it.
 fn is_after_shuffling(effect: &Effect) -> bool {
@@ -326,13 +336,9 @@ impl Dbz {
                     options.push(*found);
                 }
             }
-            let words = format!(
-                "{} {} {}{}",
-                you.does("search", "searches"),
-                side.whose(),
-                Zone::from(*source).words(),
-                finds(options.len() > before)
-            );
+            let place = searched(*top, side, Zone::from(*source));
+            let searches = you.does("search", "searches");
+            let words = format!("{searches} {place}{}", finds(options.len() > before));
             let how = Circumstance { from: Some(*source), ..Circumstance::default() };
             let event = Event { how, ..cx.event(EventKind::Searched, side) };
             self.record(t, &StateChange::Logged, &event, words)?;

@@ -96,7 +96,7 @@ impl Dbz {
     fn ceases(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
         let Some(card) = cx.card else { return false };
         if self.memory.cancelled.contains(&(card, self.board.moves(card))) {
-            let words = format!("What {} does is cancelled", self.board.title(card));
+            let words = format!("{} does no more: it is cancelled", self.board.title(card));
             t.refuse(self.board.key(card), "cancelled", &words);
             return true;
         }

@@ -25,6 +25,9 @@ pub(crate) struct MpSetup {
     name: String,
     alignment: Option<String>,
     traits: Vec<String>,
+    /// The traits are those that the document lists for its name.
+    #[serde(skip)]
+    listed: bool,
     level: u32,
     top_level: u32,
     anger: u32,
@@ -40,6 +43,7 @@ impl Default for MpSetup {
             name: UNNAMED.to_owned(),
             alignment: None,
             traits: Vec::new(),
+            listed: false,
             level: 1,
             top_level: 4,
             anger: 0,
@@ -130,6 +134,7 @@ impl Setup {
             }
             if mp.traits.is_empty() && mp.name != UNNAMED {
                 mp.traits = passages.traits_of(&mp.name, Some(character_of(&mp.name)));
+                mp.listed = true;
             }
         }
     }
@@ -186,9 +191,9 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
     board.give(&setup.owners)?;
     board.turn = setup.turn.or(setup.combat).unwrap_or(Side::P1);
     let mp = |player: &PlayerSetup<Zone, Number, OwnMp>| {
-        let MpSetup { name, alignment, traits, top_level, at, top_power, powers, .. } =
+        let MpSetup { name, alignment, traits, listed, top_level, at, top_power, powers, .. } =
             player.extra.0.clone();
-        Mp { name, alignment, traits, top_level, at, powers, top_power }
+        Mp { name, alignment, traits, listed, top_level, at, powers, top_power }
     };
     let mut game = Dbz {
         older_version: setup.older_version,
@@ -208,7 +213,8 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
         if let [card] = laid[..]
             && untold(card)
         {
-            game.levels[side.at()].push(PersonalityLevel { level: now, card, power_up: None });
+            let power_up = game.board.def(card).and_then(|def| def.power_up);
+            game.levels[side.at()].push(PersonalityLevel { level: now, card, power_up });
         } else {
             game.lay_levels(side, &laid, now)?;
         }
@@ -287,7 +293,8 @@ impl Dbz {
             }
         }
         for (card, level) in laid.iter().zip(levels) {
-            let own = PersonalityLevel { level, card: *card, power_up: None };
+            let power_up = self.board.def(*card).and_then(|def| def.power_up);
+            let own = PersonalityLevel { level, card: *card, power_up };
             self.levels[side.at()].push(own);
             if level != now {
                 let to = Zone::Aside;

@@ -98,6 +98,8 @@ pub(crate) struct Mp {
     pub(crate) name: String,
     pub(crate) alignment: Option<String>,
     pub(crate) traits: Vec<String>,
+    /// Its traits are those that the document lists for its name.
+    pub(crate) listed: bool,
     pub(crate) top_level: u32,
     /// What the attack table gives for its power level, where that is said.
     pub(crate) at: Option<u32>,
@@ -136,6 +138,8 @@ pub(crate) struct PendingAttack {
     pub(crate) copied: bool,
     pub(crate) serial: usize,
     pub(crate) stopped: bool,
+    /// It is considered successful.
+    pub(crate) successful: bool,
     pub(crate) stages: i64,
     pub(crate) life: i64,
     /// What the effects of other cards, and contextual ones, add: whose, stages and life cards.
@@ -230,6 +234,7 @@ impl PendingAttack {
             copied,
             serial: 0,
             stopped: false,
+            successful: false,
             stages: 0,
             life: 0,
             modifiers: Vec::new(),

@@ -77,8 +77,15 @@ impl Dbz {
         }
         t.assume(Assumption::StipulationsInFull);
         cx.done = false;
+        let there = asked.first().is_some_and(|first| self.is_done(cx, first));
+        let why = if there {
+            t.assume_aloud(Assumption::LeavingHasMoved);
+            "its card is there already"
+        } else {
+            "so that part is not done"
+        };
         let asked = told::deed(asked, Telling::new(self, cx), cx.words.as_deref());
-        let words = format!("{title}: {asked} cannot be done in full, so that part is not done");
+        let words = format!("{title}: {asked} cannot be done in full, {why}");
         t.refuse(&self.source_key(cx.card), "stipulation", &words);
         true
     }

@@ -304,7 +304,7 @@ fn on_cards(effect: &Effect) -> Option<((&'static str, &'static str), &Sel)> {
         Effect::Destroy(sel) => (("destroy", ""), sel),
         Effect::Rejuvenate(sel) => (("Rejuvenate", ""), sel),
         Effect::ShuffleIn(sel) => (("shuffle", " into the Life Deck"), sel),
-        Effect::ToHand(sel) => (("take", " into hand"), sel),
+        Effect::ToHand(sel) => (("take", " into its owner’s hand"), sel),
         Effect::Place(sel) => (("place", " into play"), sel),
         Effect::OnTop(sel) => (("place", " on top of the Life Deck"), sel),
         Effect::OntoDiscard(sel) => (("place", " on top of the discard pile"), sel),

@@ -57,14 +57,14 @@ impl Reactive for Dbz {
             || trigger.guards.iter().any(|guard| matches!(guard, Guard::WhileInHand))
     }
 
-    fn is_for_each(&self, t: &mut GameContext<'_>, trigger: &Trigger) -> bool {
+    fn is_for_each(&self, t: &mut GameContext<'_>, trigger: &Trigger, alike: bool) -> bool {
         // The one ruling that says so is on a card, and not on all of its wording.
         if trigger.one {
             t.assume_aloud(Assumption::EachCard);
             return true;
         }
         let each = trigger.each && t.rule(RuleSwitch::EachStyledCard);
-        if !trigger.each {
+        if !trigger.each && alike {
             t.assume_aloud(Assumption::OnceForSeveral);
         }
         each
@@ -292,7 +292,8 @@ impl Reactive for Dbz {
         pending: Pending<Words>,
         it: Vec<usize>,
     ) -> Result<bool, MoveError> {
-        let that = self.card_of_event(t, &pending).into_iter().collect();
+        let that: Vec<usize> = self.card_of_event(t, &pending).into_iter().collect();
+        self.assume_followed(t, &pending, &that);
         let Pending { card, who, trigger, event, float, .. } = pending;
         let title = self.source_title(card);
         let both = card.is_some_and(|card| self.board.both_own_one_like(card));
@@ -319,10 +320,18 @@ impl Reactive for Dbz {
                 Some(Assumption::PreventedOfEach)
             }
             _ if levels && float.is_some() && trigger.once => Some(Assumption::NextLevelChange),
+            EventKind::AngerRaised | EventKind::AngerLowered | EventKind::AngerSet
+                if trigger.guards.iter().any(Guard::is_of_anger) =>
+            {
+                Some(Assumption::AskedAfterTheChange)
+            }
             _ => None,
         };
         if let Some(assumed) = assumed {
             t.assume_aloud(assumed);
+        }
+        if event.kind == EventKind::Captured && trigger.this {
+            t.assume_aloud(Assumption::CapturedIsControlled);
         }
         let held = card.filter(|card| self.zone(*card) == Zone::Hand && trigger.power);
         if let Some(card) = held {

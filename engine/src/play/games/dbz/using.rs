@@ -168,6 +168,7 @@ impl Dbz {
             return Some(Refusal::SameDrillThisTurn(by));
         }
         if let Some(by) = self.purpose_barred(t, (card, who), &power.effects) {
+            t.assume_aloud(Assumption::BarredEffects);
             return Some(Refusal::MayNotBeUsed(def.name.clone(), by));
         }
         let cx = self.context(Some(card), who);

@@ -34,6 +34,14 @@ impl Dbz {
                 let none = sel.how == How::All && self.alike(t, cx, sel).is_empty();
                 cx.it = if none { Vec::new() } else { self.select(t, cx, sel, "choose")? };
                 cx.unordered = self.to_choose_from(t, cx, sel) == Some(cx.it.len());
+                if let [card] = cx.it[..]
+                    && sel.how == How::Choose
+                    && !sel.up_to
+                    && self.alike(t, cx, sel).len() == 1
+                {
+                    let words = format!("{} is the only one to choose", self.board.title(card));
+                    self.tell_modified(t, (cx.card, you), &words);
+                }
                 cx.done = sel.is_met_by(cx.it.len());
                 Ok(())
             }
@@ -248,6 +256,9 @@ impl Dbz {
                     self.memory.powers.remove(&own);
                     let words = format!("{} may be used again", self.board.title(own.0));
                     self.tell_modified(t, (cx.card, you), &words);
+                } else {
+                    let words = "It has been used again already";
+                    t.refuse(&self.source_key(cx.card), "used_again", words);
                 }
                 cx.done = true;
                 Ok(())
@@ -393,10 +404,10 @@ impl Dbz {
                 .is_none_or(|word| def.words.as_deref().is_some_and(|words| has_word(words, word)))
             && !(*not_attack && self.is_attack(t, card))
             && (!*styled_or_named
-                || self.is_named(t, card, (who, this), &self.mp(who).name)
+                || self.is_named_for_any(t, card, (who, this))
                 || self.is_styled(t, card, (who, this), None))
             && !(*not_styled && self.is_styled(t, card, (who, this), None))
-            && !(*not_named && self.is_named(t, card, (who, this), &self.mp(who).name))
+            && !(*not_named && self.is_named_for_any(t, card, (who, this)))
     }
 }
 

@@ -54,6 +54,7 @@ pub(crate) fn guard_words(name: &str) -> Cow<'static, str> {
         "left_out" => "what it does now is not performed",
         "while_levelling" => "no level is being changed",
         "by_themselves" => "another player does it",
+        "as_action" => "it was not used as an action",
         "alone" => "several cards are moved at once",
         "while_attached" => "it is not attached",
         "while_in_hand" => "it is not in its player’s hand",

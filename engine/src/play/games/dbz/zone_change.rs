@@ -77,7 +77,7 @@ impl Dbz {
         !cx.of_original && self.attacks.last().is_some_and(of_copy)
     }
 
-    fn none_of_copy(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> Vec<usize> {
+    pub(super) fn none_of_copy(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> Vec<usize> {
         t.refuse(&self.source_key(cx.card), "copied", "A copy has no card to move");
         Vec::new()
     }

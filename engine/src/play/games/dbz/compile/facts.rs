@@ -150,10 +150,6 @@ pub(super) fn player_fact(who: Who, verb: &Verb) -> Low<Guard> {
             let bounds = match quant {
                 Quant::A => Bounds { least: Some(1), most: None },
                 Quant::No => Bounds { least: None, most: Some(0) },
-                // `you control 3 Drills` is so of 4, too.
-                Quant::Some { bound: Bound::Exactly { n } } => {
-                    Bounds { least: Some(count(n)?), most: None }
-                }
                 Quant::Some { bound } => bounds(bound)?,
                 other => return gap("Quant", other),
             };
@@ -232,27 +228,12 @@ fn holding(who: Who, cards: &Cards) -> Low<Guard> {
         Quant::A => Bounds { least: Some(1), most: None },
         Quant::No => Bounds { least: None, most: Some(0) },
         Quant::OnlyOne => Bounds { least: Some(1), most: Some(1) },
-        Quant::Some { bound: Bound::Exactly { n } } => {
-            Bounds { least: Some(count(n)?), most: None }
-        }
         Quant::Some { bound } => bounds(bound)?,
         other => return gap("Quant", other),
     };
     let card = filter(kinds)?;
     let sel = Sel { card, of: who, from, ..Sel::default() };
     Ok(Guard::Within { what: Measure::Cards(Box::new(sel)), bounds })
-}
-
-/// `you control 1 Ally`, where `you control an Ally` tells no number.
-pub(super) fn tells_number(condition: &Condition) -> bool {
-    let Condition::One { fact: Fact::Does { verb, .. } } = condition else { return false };
-    let Verb::Do { deed: Deed::Control, cards: Cards::One { thing } } = verb.0.as_ref() else {
-        return false;
-    };
-    matches!(
-        thing.as_ref(),
-        Thing::Some { quant: Quant::Some { bound: Bound::Exactly { .. } }, .. }
-    )
 }
 
 /// Whose Main Personality's level something is.

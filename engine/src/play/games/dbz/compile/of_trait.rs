@@ -32,6 +32,14 @@ pub(super) fn goes_on(
     let assumed = Effect::Assume(Assumption::TraitsToTheNextHead);
     let guards = vec![Guard::Performer(name.to_owned())];
     let mut effects = statements::effects(own, scope)?;
+    // Whether it was done is asked of what the sentence before it does.
+    if let Some(Effect::When { guards, effects: before, .. }) = list.last_mut()
+        && of_these(guards)
+        && matches!(effects.first(), Some(Effect::IfYouDo(_) | Effect::IfYouDoNot(_)))
+    {
+        before.append(&mut effects);
+        return Ok(None);
+    }
     effects.insert(0, assumed.clone());
     Ok(Some(Effect::When { guards, effects, otherwise: vec![assumed] }))
 }

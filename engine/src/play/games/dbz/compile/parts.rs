@@ -1,7 +1,7 @@
 //! Parts of what a sentence says: its clauses, a condition with what hangs on it, and
 //! what a player may do.
 
-use crate::play::games::dbz::compile::facts::{is_you, tells_number};
+use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::scope::{Low, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger};
 use crate::play::games::dbz::measure::Measure;
@@ -129,12 +129,9 @@ pub(super) fn for_each(what: Measure, effects: &[Effect]) -> Low<Vec<Effect>> {
 }
 
 /// `If you control 1 Ally, you may destroy it`: 1, of which “it” speaks.
-pub(super) fn mean_the_one(condition: &Condition, guards: &mut [Guard], effects: &mut Vec<Effect>) {
-    let [Guard::Within { what: Measure::Cards(sel), bounds }] = guards else { return };
+pub(super) fn mean_the_one(guards: &[Guard], effects: &mut Vec<Effect>) {
+    let [Guard::Within { what: Measure::Cards(sel), .. }] = guards else { return };
     if effects.first().is_some_and(Effect::begins_with_it) {
-        if tells_number(condition) {
-            bounds.most = bounds.least;
-        }
         effects.insert(0, Effect::Mean(Sel { count: Some(1), ..sel.as_ref().clone() }));
     }
 }

@@ -297,12 +297,12 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     Ok(vec![when_at_end(at_end, then, scope)?])
                 }
                 Given::If { condition } => {
-                    let mut guards = guards(condition, scope)?;
+                    let guards = guards(condition, scope)?;
                     // `If this attack did not deal critical damage, it stays in play`
                     let attack = guards.iter().any(Guard::is_of_the_attack);
                     let scope = &Scope { attack: scope.attack || attack, ..scope.clone() };
                     let mut effects = effects(then, scope)?;
-                    mean_the_one(condition, &mut guards, &mut effects);
+                    mean_the_one(&guards, &mut effects);
                     Ok(vec![Effect::When { guards, effects, otherwise: Vec::new() }])
                 }
                 Given::While { condition } => while_so(&guards(condition, scope)?, then, scope),

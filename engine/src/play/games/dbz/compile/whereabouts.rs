@@ -5,7 +5,6 @@ use crate::play::games::dbz::compile::cards::{self, is_it, places, sensible};
 use crate::play::games::dbz::compile::events_of_card;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::{is_own, mp_of, noun};
-use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Guard;
 use crate::play::games::dbz::measure::{Bounds, Measure};
@@ -14,7 +13,7 @@ use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Doer, Subject};
 use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::kinds::{Bound, Kinds, Noun};
+use crate::text::grammar::kinds::{Kinds, Noun};
 use crate::text::grammar::place::Place;
 use crate::text::grammar::verb::{Deed, State, Verb};
 
@@ -90,10 +89,6 @@ fn so_many_of(quant: &Quant) -> Low<Bounds> {
     Ok(match quant {
         Quant::A => Bounds { least: Some(1), most: None },
         Quant::No => Bounds { least: None, most: Some(0) },
-        // `there are 3 cards` is so of 4, too.
-        Quant::Some { bound: Bound::Exactly { n } } => {
-            Bounds { least: Some(count(n)?), most: None }
-        }
         Quant::Some { bound } => cards::bounds(bound)?,
         other => return gap("Quant", other),
     })

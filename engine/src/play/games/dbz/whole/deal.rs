@@ -173,6 +173,7 @@ pub(crate) fn deal(decks: [&GameDeck; 2], passages: &Passages) -> Result<Dealt, 
         name: UNNAMED.to_owned(),
         alignment: None,
         traits: Vec::new(),
+        listed: false,
         top_level: seat.levels.last().map_or(LEVELS, |(level, _)| *level),
         at: None,
         powers: Vec::new(),
@@ -184,7 +185,7 @@ pub(crate) fn deal(decks: [&GameDeck; 2], passages: &Passages) -> Result<Dealt, 
             let card = game.board.find(key).map_err(|error| error.words().to_owned())?;
             let title = game.board.title(card);
             let record = deck.personalities.iter().find(|record| record.name == title);
-            let power_up = record.and_then(|record| record.facts.power_up.map(u32::from));
+            let power_up = game.board.def(card).and_then(|def| def.power_up);
             if let Some(record) = record {
                 state_powers(&mut game.mp[side.at()], *level, &record.facts.power_levels);
             }
