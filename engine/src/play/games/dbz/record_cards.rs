@@ -63,7 +63,7 @@ fn fill(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
         card.alignment = found.alignment;
     }
     card.powers = found.powers;
-    card.power_up = found.power_up;
+    card.power_up = card.power_up.or(found.power_up);
     if card.traits.is_empty() {
         card.traits = found.traits;
     }
