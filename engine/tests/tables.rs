@@ -38,6 +38,8 @@ fn positions_that_cannot_be_are_refused() {
     assert!(refused("set p1 name ").contains("say the name"));
     assert!(refused("set p1 traits zzz").contains("`zzz` is not a trait"));
     assert_eq!(refused("set p1 traits Saiyan, god\nturn p1"), "");
+    assert!(refused("set p1 alignment good").contains("an alignment is hero or villain"));
+    assert_eq!(refused("set p1 alignment Hero\nturn p1"), "");
     assert!(refused("combat p1\ncombat p2").contains("combat is under way"));
     assert!(refused("combat p1\nend_combat\nend_combat").contains("no combat to end"));
     assert!(refused("answer yes").contains("an answer follows the action"));

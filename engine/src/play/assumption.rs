@@ -201,6 +201,8 @@ pub enum Assumption {
     NoStepsOnATable,
     /// The traits of a Main Personality of which neither name nor traits are told.
     UntoldTraits,
+    /// Whether a personality is a Hero or a Villain of which neither is told.
+    UntoldAlignment,
     /// What the card of a level does that is not laid.
     UntoldLevels,
     /// Whether a Leader that stands is attacked.

@@ -20,9 +20,13 @@ const NUMBERS: [(&str, u32); 6] = [
 const TRAITS: [&str; 9] =
     ["saiyan", "namekian", "earthling", "android", "majin", "alien", "god", "fusion", "heritage"];
 
+/// What a Main Personality may be by its card's type.
+const ALIGNMENTS: [&str; 2] = ["hero", "villain"];
+
 impl Table {
-    /// `set p1 anger 3`, `set p1 name Frieza`, `set p1 traits saiyan, god`, and
-    /// `set Krillin - Ready stages 3` of a personality that lies in play.
+    /// `set p1 anger 3`, `set p1 name Frieza`, `set p1 traits saiyan, god`,
+    /// `set p1 alignment hero`, and `set Krillin - Ready stages 3` of a personality that lies
+    /// in play.
     pub(super) fn set(&mut self, n: u32, rest: &str) -> Result<(), ScenarioError> {
         let mut parts = rest.splitn(3, ' ');
         let (who, what) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
@@ -55,6 +59,15 @@ impl Table {
             }
             let traits: Vec<String> = traits.iter().map(|own| quoted(own)).collect();
             self.sides[at].mp.insert("traits", format!("[{}]", traits.join(", ")));
+            return Ok(());
+        }
+        if what == "alignment" {
+            let value = value.to_lowercase();
+            if !ALIGNMENTS.contains(&value.as_str()) {
+                let known = ALIGNMENTS.join(" or ");
+                return refused(n, &format!("an alignment is {known}, not `{value}`"));
+            }
+            self.sides[at].mp.insert("alignment", quoted(&value));
             return Ok(());
         }
         let (name, number) = number(n, what, value)?;
@@ -104,7 +117,7 @@ impl Table {
             Some("ally") => {
                 refused(n, &format!("of an Ally `stages` can be set, and `{what}` cannot"))
             }
-            Some("personality") if matches!(what, "name" | "traits") => {
+            Some("personality") if matches!(what, "name" | "traits" | "alignment") => {
                 let who = ["p1", "p2"][at];
                 refused(n, &format!("write `{who}` for the title: `set {who} {what} {value}`"))
             }
@@ -121,7 +134,7 @@ impl Table {
 /// A number that can be set, by its name, and what it is set to.
 fn number(n: u32, what: &str, value: &str) -> Result<(&'static str, u32), ScenarioError> {
     let Some((name, most)) = NUMBERS.into_iter().find(|(name, _)| *name == what) else {
-        let known = "anger, stages, level, top_level, at, top_power, name and traits";
+        let known = "anger, stages, level, top_level, at, top_power, name, traits and alignment";
         let laid = match what {
             "hand" | "life_deck" | "discard" | "banished" | "in_play" => {
                 format!("; lay cards with `put p1 {what} 4`, by number or by title")

@@ -229,7 +229,11 @@ impl Dbz {
                 self.traits(t, Self::whom(who, *whose)).contains(name)
             }
             Guard::Aligned { who: whose, name } => {
-                self.mp(Self::whom(who, *whose)).alignment.as_ref() == Some(name)
+                let told = self.mp(Self::whom(who, *whose)).alignment.as_ref();
+                if told.is_none() {
+                    t.assume_aloud(Assumption::UntoldAlignment);
+                }
+                told == Some(name)
             }
             Guard::Performer(name) => {
                 let own = EffectContext { who: Some(who), ..EffectContext::default() };

@@ -37,12 +37,17 @@ impl Dbz {
         let mut changes: Vec<(Side, NumberChange)> = Vec::new();
         let mut by_whom = Vec::new();
         for (card, side, constant) in self.constants_about(current) {
-            let Constant::Cost { who, card: filter, by, set, least, guards } = constant else {
+            let Constant::Cost { who, card: filter, by, set, least, unpaid, guards } = constant
+            else {
                 continue;
             };
             let about = Self::is_meant(*who, side, current.who)
                 && self.matches(t, filter, current.card, current.who, card)
                 && self.all_hold(t, guards, (card, side), None);
+            if about && *unpaid {
+                let by = card.map(|card| format!(": {}", self.board.title(card)));
+                return (0, by.unwrap_or_default());
+            }
             if about {
                 by_whom.extend(card.map(|card| self.board.title(card)));
                 changes.extend(set.map(|to| (side, NumberChange::To(to))));
@@ -51,8 +56,7 @@ impl Dbz {
                 }
             }
         }
-        let unchanged = printed.saturating_add_signed(own);
-        let mut cost = unchanged;
+        let mut cost = printed.saturating_add_signed(own);
         for own in self.of_each_player(t, changes, |(side, _)| *side) {
             let Some(side) = own.first().map(|(side, _)| *side) else { continue };
             let own: Vec<NumberChange> = own.into_iter().map(|(_, change)| change).collect();
@@ -63,7 +67,6 @@ impl Dbz {
             cost = if side == current.who { least } else { most };
         }
         let by = match by_whom.as_slice() {
-            _ if cost == unchanged => String::new(),
             [] => String::new(),
             some => format!(": {}", some.join(", ")),
         };

@@ -46,6 +46,10 @@ impl Dbz {
                 self.assume_considered_critical(t, current);
             }
             self.announce(t, EventKind::CriticalDealt, current.who, Some(current.card), &words)?;
+        } else if forced && !dealt && !current.stopped {
+            t.assume_aloud(Assumption::ConsideredCritical);
+            let key = self.board.key(current.card).to_owned();
+            t.refuse(&key, "undealt", "No Critical Damage is dealt: no damage was dealt");
         }
         Ok(())
     }

@@ -52,6 +52,9 @@ pub(crate) enum Constant {
         /// It does not make them cost less than this.
         #[serde(skip)]
         least: u32,
+        /// Their costs are not paid, whatever makes them greater.
+        #[serde(skip)]
+        unpaid: bool,
         #[serde(default, rename = "while")]
         guards: Vec<Guard>,
     },
@@ -154,8 +157,7 @@ pub(crate) enum Constant {
         #[serde(skip)]
         least: u32,
     },
-    /// The attacks of these players deal critical damage with so many life cards more or
-    /// less, or with so many.
+    /// Attacks of these players are critical from so many life cards more, or from so many.
     CriticalDamage {
         who: Who,
         #[serde(default)]
@@ -193,8 +195,7 @@ pub(crate) enum Constant {
     /// Your Main Personality powers up by so much more; you keep so many cards more in hand.
     #[serde(skip)]
     InSteps { power_up: i32, hand: i32, guards: Vec<Guard> },
-    /// Cards like these that are destroyed from a Life Deck, or from the top of one alone, are
-    /// banished, by such effects.
+    /// Cards like these that are destroyed from a Life Deck, or from its top, are banished.
     #[serde(skip)]
     BanishDestroyed { whose: Option<Who>, card: Filter, top: bool, guards: Vec<Guard> },
     /// Cards like these in the Life Decks of these players that have no Endurance have this.
@@ -397,8 +398,7 @@ pub(crate) enum Effect {
     /// It speaks of the others.
     #[serde(skip)]
     TheOthers,
-    /// Reveal cards from the top of your Life Deck, where they stay, until one is like this:
-    /// it speaks of that one, and of the others next.
+    /// Reveal cards of your Life Deck until one is like this: it speaks of it, then of the others.
     #[serde(skip)]
     RevealTo {
         card: Filter,

@@ -174,6 +174,9 @@ impl Reactive for Dbz {
     fn limited_as(&self, card: usize, trigger: &Trigger) -> String {
         if trigger.power {
             self.board.title(card).to_owned()
+        } else if trigger.limit == Some(Limit::Game) {
+            // The game is the same when the card comes back.
+            self.board.key(card).to_owned()
         } else {
             // A constant power is that of one card, as long as it is in play.
             format!("{} {}", self.board.key(card), self.board.moves(card))

@@ -257,7 +257,15 @@ impl Dbz {
                     let words = format!("{} may be used again", self.board.title(own.0));
                     self.tell_modified(t, (cx.card, you), &words);
                 } else {
-                    let words = "It has been used again already";
+                    let is_copy = self
+                        .attacks
+                        .last()
+                        .is_some_and(|own| own.copied && Some(own.card) == cx.card);
+                    let words = if is_copy {
+                        "A copy does not stay for a second use"
+                    } else {
+                        "It has been used again already"
+                    };
                     t.refuse(&self.source_key(cx.card), "used_again", words);
                 }
                 cx.done = true;
@@ -396,7 +404,6 @@ impl Dbz {
             && (!*theirs || self.board.owner(card) != who)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
             && (!*copied || self.is_a_copied_attack(t, card))
-            && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))
             && named_for.as_ref().is_none_or(|name| self.is_named(t, card, (who, this), name))
             && in_title.as_ref().is_none_or(titled)
             && says
@@ -408,6 +415,7 @@ impl Dbz {
                 || self.is_styled(t, card, (who, this), None))
             && !(*not_styled && self.is_styled(t, card, (who, this), None))
             && !(*not_named && self.is_named_for_any(t, card, (who, this)))
+            && alignment.as_ref().is_none_or(|own| is_aligned(t, def, own))
     }
 }
 
@@ -480,4 +488,12 @@ fn is_restricted(def: &Card) -> bool {
     let words = || def.words.as_deref().unwrap_or_default().to_lowercase();
     let said = || ["heroes only", "villains only"].iter().any(|only| words().contains(only));
     def.alignment.is_some() && !is_a_personality(def.kind) || said()
+}
+
+/// Whether a card is a Hero’s or a Villain’s, as it is asked for.
+fn is_aligned(t: &mut GameContext<'_>, def: &Card, asked: &str) -> bool {
+    if def.alignment.is_none() && (is_a_personality(def.kind) || def.kind == Kind::Ally) {
+        t.assume_aloud(Assumption::UntoldAlignment);
+    }
+    def.alignment.as_deref() == Some(asked)
 }

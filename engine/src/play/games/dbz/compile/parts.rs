@@ -60,8 +60,9 @@ pub(super) fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
         Constant::GainImmediate { card, guards, effects } => {
             Ok(Constant::GainImmediate { card, guards: [&guards, held].concat(), effects })
         }
-        Constant::Cost { who, card, by, set, least, guards } => {
-            Ok(Constant::Cost { who, card, by, set, least, guards: [&guards, held].concat() })
+        Constant::Cost { who, card, by, set, least, unpaid, guards } => {
+            let guards = [&guards, held].concat();
+            Ok(Constant::Cost { who, card, by, set, least, unpaid, guards })
         }
         Constant::Forbid { who, what, guards } => {
             Ok(Constant::Forbid { who, what, guards: [&guards, held].concat() })

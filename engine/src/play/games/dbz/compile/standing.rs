@@ -253,7 +253,7 @@ fn unpaid(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Stan
         return stop("who need not pay for what");
     }
     let until = lasts(how, None)?.or(about.here.then_some(Until::EndOfCombat));
-    Ok(Standing { constants: vec![costing(&about, 0, Some(0))], until, next: about.next })
+    Ok(Standing { constants: vec![unpaid_cost(&about)], until, next: about.next })
 }
 
 /// How something is said, without what says nothing more: `to a minimum of 0`, `instead`.
@@ -417,7 +417,12 @@ fn asks_style(card: &Filter) -> bool {
 
 fn costing(about: &Attacks, by: i32, set: Option<u32>) -> Constant {
     let (who, card) = (about.who, about.card.clone());
-    Constant::Cost { who, card, by, set, least: 0, guards: about.held() }
+    Constant::Cost { who, card, by, set, least: 0, unpaid: false, guards: about.held() }
+}
+
+fn unpaid_cost(about: &Attacks) -> Constant {
+    let (who, card) = (about.who, about.card.clone());
+    Constant::Cost { who, card, by: 0, set: None, least: 0, unpaid: true, guards: about.held() }
 }
 
 pub(super) fn more(
