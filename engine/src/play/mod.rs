@@ -36,7 +36,6 @@ mod step;
 mod story;
 mod table_value;
 mod toggle;
-#[cfg(test)]
 mod vocabulary;
 mod whole_games;
 

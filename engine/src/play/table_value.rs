@@ -16,7 +16,6 @@ use serde_spanned::de::{SpannedDeserializer, is_spanned};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-#[cfg(test)]
 use crate::play::vocabulary;
 
 /// A value and where it stands.
@@ -157,7 +156,6 @@ impl<'de> TableValue<'de> {
     }
 
     /// The keys of a table, or the name that is written.
-    #[cfg(test)]
     fn names(&self) -> Vec<&'de str> {
         match self.content {
             Content::Table(table) => table.keys().map(|key| &**key.get_ref()).collect(),
@@ -222,7 +220,6 @@ impl<'de> Deserializer<'de> for TableValue<'de> {
         visitor.visit_newtype_struct(self)
     }
 
-    #[cfg_attr(not(test), expect(unused_variables, reason = "the test of the vocabulary listens"))]
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -233,8 +230,7 @@ impl<'de> Deserializer<'de> for TableValue<'de> {
             let span = self.span.clone();
             return visitor.visit_map(SpannedDeserializer::new(self, span));
         }
-        #[cfg(test)]
-        vocabulary::note(name, fields, &self.names());
+        vocabulary::note(name, fields, || self.names());
         self.table(visitor)
     }
 
@@ -255,15 +251,13 @@ impl<'de> Deserializer<'de> for TableValue<'de> {
         self.array(visitor)
     }
 
-    #[cfg_attr(not(test), expect(unused_variables, reason = "the test of the vocabulary listens"))]
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         name: &'static str,
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        #[cfg(test)]
-        vocabulary::note(name, variants, &self.names());
+        vocabulary::note(name, variants, || self.names());
         let span = self.span.clone();
         visitor.visit_enum(self).map_err(|error| error.at(span))
     }
@@ -396,8 +390,7 @@ impl<'de> VariantAccess<'de> for Held<'de> {
         visitor: V,
     ) -> Result<V::Value, ValueError> {
         let value = self.value("struct variant")?;
-        #[cfg(test)]
-        vocabulary::note_keys(fields, &value.names());
+        vocabulary::note_keys(fields, || value.names());
         if let Content::Table(table) = value.content {
             check_keys(table, fields)?;
         }

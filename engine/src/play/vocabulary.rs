@@ -1,107 +1,81 @@
-//! A test of the vocabulary: every key and every variant that a scenario may
-//! write is written by one. The reader of scenarios notes, on the thread of the test, what
-//! each type declares and what it is given. That a key is also read by code, the compiler
-//! sees: the types of cards derive no comparison, which would count as reading.
+//! What the reader of scenarios is asked for, and what it is given: the names that each type
+//! declares, and those that are written. A test alone listens, on its own thread.
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+#[cfg(not(test))]
+pub(super) use silent::{note, note_keys};
+#[cfg(test)]
+use watched::{WATCH, Watch};
+#[cfg(test)]
+pub(super) use watched::{note, note_keys};
 
-use crate::play::Scenario;
+#[cfg(test)]
+mod tests;
 
-/// The names that each type declares, and those that are written.
-#[derive(Default)]
-struct Watch {
-    /// The game whose script is read, while one is watched.
-    game: Option<&'static str>,
-    /// The enumeration whose variant is read.
-    of: String,
-    declared: BTreeMap<String, BTreeSet<&'static str>>,
-    used: BTreeMap<String, BTreeSet<String>>,
-}
+#[cfg(not(test))]
+mod silent {
+    pub(in crate::play) fn note<'a>(
+        _: &str,
+        _: &'static [&'static str],
+        _: impl FnOnce() -> Vec<&'a str>,
+    ) {
+    }
 
-impl Watch {
-    fn note(&mut self, of: &str, declared: &'static [&'static str], used: &[&str]) {
-        let Some(game) = self.game else { return };
-        let of = format!("{game} {of}");
-        self.declared.entry(of.clone()).or_default().extend(declared);
-        self.used.entry(of).or_default().extend(used.iter().map(|name| (*name).to_owned()));
+    pub(in crate::play) fn note_keys<'a>(
+        _: &'static [&'static str],
+        _: impl FnOnce() -> Vec<&'a str>,
+    ) {
     }
 }
 
-thread_local! {
-    static WATCH: RefCell<Watch> = RefCell::default();
-}
+#[cfg(test)]
+mod watched {
+    use std::cell::RefCell;
+    use std::collections::{BTreeMap, BTreeSet};
 
-/// A type of this name is read from a table of these names, or from a name.
-pub(super) fn note(of: &str, declared: &'static [&'static str], used: &[&str]) {
-    WATCH.with_borrow_mut(|watch| {
-        watch.note(of, declared, used);
-        of.clone_into(&mut watch.of);
-    });
-}
-
-/// The keys of a variant. The variants of one type share them: `who` of one is `who` of all.
-pub(super) fn note_keys(declared: &'static [&'static str], used: &[&str]) {
-    WATCH.with_borrow_mut(|watch| {
-        let of = format!("{}'s keys", watch.of);
-        watch.note(&of, declared, used);
-    });
-}
-
-/// The scenarios of the corpus, and the scripts about the engine's boundaries.
-fn scripts() -> Vec<(String, String)> {
-    let files = headjudge_corpus::embedded();
-    let corpus = files.under("scenarios").filter(|(path, _)| path.contains('/'));
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("scripts are UTF-8");
-    let mut all: Vec<(String, String)> =
-        corpus.map(|(path, bytes)| (path.to_owned(), text(bytes))).collect();
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/boundaries");
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("an entry").path();
-        all.push((path.display().to_string(), text(&std::fs::read(&path).expect("a script"))));
+    /// The names that each type declares, and those that are written.
+    #[derive(Default)]
+    pub(super) struct Watch {
+        /// The game whose script is read, while one is watched.
+        pub(super) game: Option<&'static str>,
+        /// The enumeration whose variant is read.
+        of: String,
+        pub(super) declared: BTreeMap<String, BTreeSet<&'static str>>,
+        pub(super) used: BTreeMap<String, BTreeSet<String>>,
     }
-    all
-}
 
-/// A key that another test of the runner uses: a script with it must fail.
-const ELSEWHERE: &str = "xfail";
-
-/// Types whose names are not read as a scenario writes them: the names of a
-/// board are read as keys of a table, and a player or a game stands for all.
-const NOT_WATCHED: [&str; 5] = ["EventKind", "Zone", "Number", "Side", "ScriptGame"];
-
-/// Types that every game shares: their names are used where one game uses them.
-const SHARED: [&str; 8] =
-    ["File", "Move", "Ablation", "TextVariant", "Expect", "Pattern", "Expected", "Answer"];
-
-#[test]
-fn every_key_and_variant_of_the_vocabulary_is_used() {
-    for (path, text) in scripts() {
-        let read = || Scenario::parse(&path, &text).unwrap_or_else(|error| panic!("{error}")).game;
-        let game = read().id();
-        WATCH.with_borrow_mut(|watch| watch.game = Some(game));
-        read();
-        WATCH.with_borrow_mut(|watch| watch.game = None);
-    }
-    let Watch { declared, used, .. } = WATCH.take();
-    assert!(declared.len() > 40, "the vocabulary is seen: {declared:#?}");
-    let shared = |of: &str, name: &str| {
-        let kind = of.split_once(' ').map_or("", |of| of.1);
-        SHARED.contains(&kind)
-            && used.iter().any(|(other, names)| {
-                other.split_once(' ').is_some_and(|of| of.1 == kind) && names.contains(name)
-            })
-    };
-    let mut idle = Vec::new();
-    for (of, declared) in &declared {
-        for name in declared {
-            let elsewhere = *name == ELSEWHERE
-                || NOT_WATCHED.iter().any(|kind| of.ends_with(&format!(" {kind}")));
-            let is_used = used.get(of).is_some_and(|used| used.contains(*name));
-            if !is_used && !shared(of, name) && !elsewhere {
-                idle.push(format!("{of}: {name}"));
-            }
+    impl Watch {
+        fn note(&mut self, of: &str, declared: &'static [&'static str], used: &[&str]) {
+            let Some(game) = self.game else { return };
+            let of = format!("{game} {of}");
+            self.declared.entry(of.clone()).or_default().extend(declared);
+            self.used.entry(of).or_default().extend(used.iter().map(|name| (*name).to_owned()));
         }
     }
-    assert!(idle.is_empty(), "no scenario uses\n{}", idle.join("\n"));
+
+    thread_local! {
+        pub(super) static WATCH: RefCell<Watch> = RefCell::default();
+    }
+
+    /// A type of this name is read from a table of these names, or from a name.
+    pub(in crate::play) fn note<'a>(
+        of: &str,
+        declared: &'static [&'static str],
+        used: impl FnOnce() -> Vec<&'a str>,
+    ) {
+        WATCH.with_borrow_mut(|watch| {
+            watch.note(of, declared, &used());
+            of.clone_into(&mut watch.of);
+        });
+    }
+
+    /// The keys of a variant. The variants of one type share them: `who` of one is `who` of all.
+    pub(in crate::play) fn note_keys<'a>(
+        declared: &'static [&'static str],
+        used: impl FnOnce() -> Vec<&'a str>,
+    ) {
+        WATCH.with_borrow_mut(|watch| {
+            let of = format!("{}'s keys", watch.of);
+            watch.note(&of, declared, &used());
+        });
+    }
 }

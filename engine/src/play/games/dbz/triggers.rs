@@ -172,14 +172,12 @@ impl Reactive for Dbz {
     }
 
     fn limited_as(&self, card: usize, trigger: &Trigger) -> String {
-        if trigger.power {
-            self.board.title(card).to_owned()
-        } else if trigger.limit == Some(Limit::Game) {
+        match trigger.limit {
+            _ if trigger.power => self.board.title(card).to_owned(),
             // The game is the same when the card comes back.
-            self.board.key(card).to_owned()
-        } else {
+            Some(Limit::Game) => self.board.key(card).to_owned(),
             // A constant power is that of one card, as long as it is in play.
-            format!("{} {}", self.board.key(card), self.board.moves(card))
+            _ => format!("{} {}", self.board.key(card), self.board.moves(card)),
         }
     }
 
