@@ -13,18 +13,9 @@ mod tests;
 
 #[cfg(not(test))]
 mod silent {
-    pub(in crate::play) fn note<'a>(
-        _: &str,
-        _: &'static [&'static str],
-        _: impl FnOnce() -> Vec<&'a str>,
-    ) {
-    }
+    pub(crate) fn note<'a>(_: &str, _: &'static [&'static str], _: impl FnOnce() -> Vec<&'a str>) {}
 
-    pub(in crate::play) fn note_keys<'a>(
-        _: &'static [&'static str],
-        _: impl FnOnce() -> Vec<&'a str>,
-    ) {
-    }
+    pub(crate) fn note_keys<'a>(_: &'static [&'static str], _: impl FnOnce() -> Vec<&'a str>) {}
 }
 
 #[cfg(test)]
@@ -57,7 +48,7 @@ mod watched {
     }
 
     /// A type of this name is read from a table of these names, or from a name.
-    pub(in crate::play) fn note<'a>(
+    pub(crate) fn note<'a>(
         of: &str,
         declared: &'static [&'static str],
         used: impl FnOnce() -> Vec<&'a str>,
@@ -69,7 +60,7 @@ mod watched {
     }
 
     /// The keys of a variant. The variants of one type share them: `who` of one is `who` of all.
-    pub(in crate::play) fn note_keys<'a>(
+    pub(crate) fn note_keys<'a>(
         declared: &'static [&'static str],
         used: impl FnOnce() -> Vec<&'a str>,
     ) {
