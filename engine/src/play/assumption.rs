@@ -263,6 +263,8 @@ pub enum Assumption {
     ScouterStart,
     /// Whether Endurance is used after a Final Physical Attack.
     EnduranceIsNoDefense,
+    /// Which damage Endurance prevents in Score’s game.
+    EnduranceOfScore,
     /// What becomes of stages of one's own that are lost below 0.
     OwnLossIsNotConverted,
     /// Whose stages an effect takes while an Ally is in control.

@@ -109,6 +109,7 @@ impl Ccg {
                 if self.board.number(who, Number::Spent) > 0 {
                     t.assume_aloud(Assumption::EnduranceIsNoDefense);
                 }
+                t.assume_aloud(Assumption::EnduranceOfScore);
                 let left = self.current.as_ref().map_or(0, |current| current.left);
                 let prevented = left.min(*n).max(0);
                 if let Some(current) = &mut self.current {

@@ -61,7 +61,7 @@ pub(crate) enum Refusal {
     FirstTurn,
     #[error("a Leader, Battle or Unison Card in Active Mode attacks")]
     CannotAttack,
-    #[error("the target is a card on the opponent’s field")]
+    #[error("the target is a Leader, Battle or Unison Card of the opponent")]
     NotATarget,
     #[error("the target must be in Rest Mode")]
     TargetActive,
