@@ -157,7 +157,7 @@ pub(crate) enum Constant {
         #[serde(skip)]
         least: u32,
     },
-    /// Attacks of these players are critical from so many life cards more, or from so many.
+    /// Life cards that make attacks of these players critical: so many more or less, or so many.
     CriticalDamage {
         who: Who,
         #[serde(default)]
@@ -195,7 +195,7 @@ pub(crate) enum Constant {
     /// Your Main Personality powers up by so much more; you keep so many cards more in hand.
     #[serde(skip)]
     InSteps { power_up: i32, hand: i32, guards: Vec<Guard> },
-    /// Cards like these that are destroyed from a Life Deck, or from its top, are banished.
+    /// Cards like these destroyed from a Life Deck, or its top alone, by such effects are banished.
     #[serde(skip)]
     BanishDestroyed { whose: Option<Who>, card: Filter, top: bool, guards: Vec<Guard> },
     /// Cards like these in the Life Decks of these players that have no Endurance have this.
@@ -398,7 +398,7 @@ pub(crate) enum Effect {
     /// It speaks of the others.
     #[serde(skip)]
     TheOthers,
-    /// Reveal cards of your Life Deck until one is like this: it speaks of it, then of the others.
+    /// Reveal cards from the top of your Life Deck, where they stay, until one is like this.
     #[serde(skip)]
     RevealTo {
         card: Filter,

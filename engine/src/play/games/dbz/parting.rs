@@ -50,8 +50,8 @@ impl Dbz {
         cx.done = !cx.it.is_empty();
     }
 
-    /// Reveals cards from the top of a Life Deck until one is like that. Where none is, they
-    /// are shuffled into it.
+    /// Reveals cards from the top of a Life Deck until one is like that: the effect speaks of
+    /// that one, and of the others next. Where none is, they are shuffled into it.
     pub(crate) fn reveal_to(
         &mut self,
         t: &mut GameContext<'_>,

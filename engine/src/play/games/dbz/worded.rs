@@ -492,7 +492,7 @@ fn is_restricted(def: &Card) -> bool {
 
 /// Whether a card is a Hero’s or a Villain’s, as it is asked for.
 fn is_aligned(t: &mut GameContext<'_>, def: &Card, asked: &str) -> bool {
-    if def.alignment.is_none() && (is_a_personality(def.kind) || def.kind == Kind::Ally) {
+    if def.alignment.is_none() && matches!(def.kind, Kind::Personality | Kind::Ally) {
         t.assume_aloud(Assumption::UntoldAlignment);
     }
     def.alignment.as_deref() == Some(asked)
