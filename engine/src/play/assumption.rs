@@ -159,6 +159,12 @@ pub enum Assumption {
     BattleOfTheLeaderUnder,
     /// Whether a card of another Style than the Mastery's is Styled.
     AnyStyle,
+    /// Whether an attack that is performed as non-Styled is considered Styled.
+    ConsideredOverNonStyled,
+    /// Whether a card that an effect draws is placed into the hand by it.
+    DrawnIsNotPlaced,
+    /// Whose traits a player has whose Ally acts.
+    TraitsOfThePlayer,
     /// Where a Dragon Ball goes that an effect destroys.
     DestroyedBalls,
     /// Whether what waits for a card takes place for each of several.

@@ -152,7 +152,7 @@ impl Dbz {
                 current.is_some_and(|current| source == Some(current.card))
             }
             Guard::DamagePrevented => current.is_some_and(|current| current.prevented),
-            Guard::TraitsAtMost(n) => self.traits(t, who).len() <= *n as usize,
+            Guard::TraitsAtMost(n) => self.traits_had(t, who) <= *n as usize,
             Guard::Trait(name) => self.traits(t, who).contains(name),
             Guard::MpNamed(names) => names.contains(&self.mp(who).name),
             Guard::TopPowerOver(n) => self.mp(who).top_power.unwrap_or(0) > *n,
@@ -328,6 +328,16 @@ impl Dbz {
             self.kind(*card) == Some(Kind::Personality) && has_word(self.board.title(*card), word)
         };
         has_word(&self.mp(who).name, word) || self.board.pile(who, Zone::InPlay).iter().any(titled)
+    }
+
+    /// How many traits a player has.
+    pub(super) fn traits_had(&self, t: &mut GameContext<'_>, who: Side) -> usize {
+        let of_theirs = self.current().filter(|current| current.who == who);
+        let performer = of_theirs.and_then(|current| current.performer);
+        if performer.and_then(|card| self.kind(card)) == Some(Kind::Ally) {
+            t.assume_aloud(Assumption::TraitsOfThePlayer);
+        }
+        self.traits(t, who).len()
     }
 
     /// The traits of a Main Personality.

@@ -19,9 +19,10 @@ impl Dbz {
         let Some(def) = self.board.def(card) else { return false };
         let told =
             self.attacks.last().filter(|own| own.card == card).and_then(|own| own.attack.styled);
-        if let Some(styled) = told {
-            return styled && (style.is_none() || self.mastery_style(who) == style);
+        if told == Some(true) {
+            return style.is_none() || self.mastery_style(who) == style;
         }
+        let own = if told.is_none() { def.style } else { None };
         let performed = self.attacks.last().filter(|own| own.card == card);
         // Whoever asks: it takes on the style of the Mastery of the player whose card it is.
         let of = performed.map(|own| own.who).or_else(|| self.board.place(card).map(|at| at.0));
@@ -29,9 +30,12 @@ impl Dbz {
         if performed.is_some_and(|own| self.attack_has(t, own, &Keyword::Styled))
             && (style.is_none() || self.mastery_style(of) == style)
         {
+            if told.is_some() {
+                t.assume(Assumption::ConsideredOverNonStyled);
+            }
             return t.rule(RuleSwitch::ConsideredStyled);
         }
-        if let Some(own) = def.style {
+        if let Some(own) = own {
             let another = self.board.owner(card) == who && self.mastery_style(who) != Some(own);
             if style.is_none() && another {
                 t.assume(Assumption::AnyStyle);
@@ -39,12 +43,12 @@ impl Dbz {
             return style.is_none_or(|style| style == own);
         }
         let fits = style.is_none() || self.mastery_style(of) == style;
-        if self.is_considered(t, card, (who, this), Considered::Styled) && fits {
+        if told.is_none() && fits && self.is_considered(t, card, (who, this), Considered::Styled) {
             return t.rule(RuleSwitch::ConsideredStyled);
         }
         let attack = self.attacks.last().map(|current| current.card);
         let asks = this.map_or(who, |this| self.board.owner(this));
-        t.ask_once("styled", card, |t| {
+        let considered = t.ask_once("styled", card, |t| {
             self.constants().into_iter().any(|(_, side, constant)| match constant {
                 Constant::Styled { card: filter, own } => {
                     side == of
@@ -54,7 +58,11 @@ impl Dbz {
                 }
                 _ => false,
             })
-        })
+        });
+        if considered && told.is_some() {
+            t.assume(Assumption::ConsideredOverNonStyled);
+        }
+        considered
     }
 
     /// Whether `card` counts, for `who`, as Named for a character: it belongs to it, or

@@ -26,7 +26,7 @@ impl Dbz {
             Measure::Anger(who) => of(who, Number::Anger),
             Measure::Stages(who) => of(who, Number::Stages),
             Measure::Level(who) => of(who, Number::Level),
-            Measure::Traits(who) => counted(self.traits(t, Self::whom(cx.side(), *who)).len()),
+            Measure::Traits(who) => counted(self.traits_had(t, Self::whom(cx.side(), *who))),
             Measure::Cards(sel) => counted(self.alike(t, cx, sel).len()),
             // Nothing has been done yet to the card that what waits is about.
             Measure::Moved => {

@@ -4,7 +4,7 @@
 use crate::naming::is_same_name;
 use crate::play::games::dbz::balls::is_a_ball;
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Trigger};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::{Circumstance, Since};
 use crate::play::games::dbz::refusal::Refusal;
@@ -263,6 +263,9 @@ impl Dbz {
                 }
             }
             self.put_one(t, cx, *card, way, to_side)?;
+            if way.event == EventKind::Drawn && cx.card.is_some() {
+                self.assume_of_drawn(t, *card);
+            }
             did.push((way.event, *card));
         }
         for (event, _) in &did {
@@ -287,6 +290,15 @@ impl Dbz {
         cx.it.clone_from(&went);
         self.leave_together(t, &went);
         Ok(went)
+    }
+
+    /// What is assumed of a card that an effect draws and that says what it does when a card
+    /// effect places it into a hand.
+    fn assume_of_drawn(&self, t: &mut GameContext<'_>, card: usize) {
+        let placed = |own: &Trigger| own.this && own.on == EventKind::Returned;
+        if self.board.def(card).is_some_and(|def| def.trigger.iter().any(placed)) {
+            t.assume_aloud(Assumption::DrawnIsNotPlaced);
+        }
     }
 
     /// A card that is destroyed from a Life Deck is banished, where a card says so.
