@@ -302,6 +302,12 @@ fn a_line_that_cannot_be_so_is_refused_with_its_number_and_an_odd_one_is_noted()
 }
 
 #[test]
+fn a_step_names_no_player() {
+    assert!(refused("turn p1\nplanning p2").contains("`planning` is for the player whose turn"));
+    assert_eq!(refused("turn p1\nplanning\nend_planning"), "");
+}
+
+#[test]
 fn what_no_table_can_be_is_refused_with_its_line() {
     const SOUND: &str = "id = \"mine\"\ngame = \"dbz-tcg\"\ntitle = \"Mine\"\n\n[setup]\np1 = { hand = 1 }\n\n[[move]]\ndo = { pass = { who = \"p1\" } }\n";
     let card =

@@ -139,6 +139,10 @@ impl Table {
             }
             "step" => refused(n, &format!("a step is {}", STEPS.join(", "))),
             "end_combat" | "planning" | "end_planning" | "rejuvenation" | "end_turn" => {
+                if !rest.is_empty() {
+                    let words = "is for the player whose turn it is: write no more than the word";
+                    return refused(n, &format!("`{verb}` {words}"));
+                }
                 self.take_action(n, format!("{{ {verb} = {{}} }}"));
                 Ok(())
             }

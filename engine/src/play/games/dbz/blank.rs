@@ -1,5 +1,7 @@
 //! Cards that have lost all effects.
 
+use std::slice;
+
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::Constant;
 use crate::play::games::dbz::state::{Dbz, Zone};
@@ -36,16 +38,7 @@ impl<'a> Lost<'a> {
 impl Dbz {
     /// The cards in play that have lost all effects.
     pub(crate) fn blank(&self) -> Vec<usize> {
-        let mut lost = Vec::new();
-        for side in Side::BOTH {
-            for zone in Self::IN_FORCE {
-                for card in self.board.pile(side, *zone) {
-                    let own = self.board.def(*card).map_or(&[][..], Self::constants_of);
-                    let own = own.iter().filter_map(|own| Self::constant_in(*zone, own));
-                    lost.extend(own.filter_map(|own| Lost::of(side, own)));
-                }
-            }
-        }
+        let mut floating = Vec::new();
         let mut all = Vec::new();
         for (_, float) in self.reactions.floats.active() {
             if matches!(float.constant, Some(Constant::BlankThese)) {
@@ -53,11 +46,46 @@ impl Dbz {
                 let still = these.filter(|(card, moves)| self.board.moves(*card) == *moves);
                 all.extend(still.map(|(card, _)| *card));
             }
-            lost.extend(float.constant.as_ref().and_then(|own| Lost::of(float.who, own)));
+            floating.extend(float.constant.as_ref().and_then(|own| Lost::of(float.who, own)));
         }
+        all.extend(self.all_lost(&floating));
+        // What has lost its effects takes none from others.
+        let mut said = self.said_to_be_lost();
+        said.retain(|(card, _)| !all.contains(card));
+        let lost: Vec<Vec<usize>> =
+            said.iter().map(|(_, own)| self.all_lost(slice::from_ref(own))).collect();
+        let takes = |by: usize, card: usize| said[by].0 != card && lost[by].contains(&card);
+        let untouched = |at: &usize| !(0..said.len()).any(|by| takes(by, said[*at].0));
+        let untouched: Vec<usize> = (0..said.len()).filter(untouched).collect();
+        for (at, lost) in lost.iter().enumerate() {
+            if !untouched.iter().any(|by| takes(*by, said[at].0)) {
+                all.extend(lost);
+            }
+        }
+        all
+    }
+
+    /// What the cards in play say of cards that lose all effects.
+    fn said_to_be_lost(&self) -> Vec<(usize, Lost<'_>)> {
+        let mut said = Vec::new();
+        for side in Side::BOTH {
+            for zone in Self::IN_FORCE {
+                for card in self.board.pile(side, *zone) {
+                    let own = self.board.def(*card).map_or(&[][..], Self::constants_of);
+                    let own = own.iter().filter_map(|own| Self::constant_in(*zone, own));
+                    said.extend(own.filter_map(|own| Some((*card, Lost::of(side, own)?))));
+                }
+            }
+        }
+        said
+    }
+
+    /// The cards in play that lose all effects by any of these.
+    fn all_lost(&self, lost: &[Lost<'_>]) -> Vec<usize> {
         if lost.is_empty() {
-            return all;
+            return Vec::new();
         }
+        let mut all = Vec::new();
         for side in Side::BOTH {
             let is_lost = |card: &&usize| {
                 let def = self.board.def(**card);

@@ -153,15 +153,19 @@ impl Dbz {
         sel: &Sel,
         event: &Event,
     ) {
-        if sel.how != How::It {
-            return;
-        }
-        let Some((holder, zone)) = cx.it.first().and_then(|card| self.board.place(*card)) else {
-            return;
+        let told = match sel.how {
+            How::It => cx.it.first().copied(),
+            How::This => cx.card,
+            _ => None,
         };
+        let Some((holder, zone)) = told.and_then(|card| self.board.place(card)) else { return };
         let event = Event { who: holder, ..event.clone() };
         let mut piles = [Source::LifeDeck, Source::Discard].into_iter();
-        let pile = piles.find(|pile| Zone::from(*pile) == zone);
+        let pile = match event.kind {
+            // Wherever the card is, it is an amount of one that is Rejuvenated.
+            EventKind::Rejuvenated => Some(Source::Discard),
+            _ => piles.find(|pile| Zone::from(*pile) == zone),
+        };
         if pile.is_some_and(|pile| !self.moved_amounts(t, &event, pile).is_empty()) {
             t.assume_aloud(Assumption::AmountsAreNumbers);
         }

@@ -3,7 +3,7 @@
 use crate::play::games::dbz::card::Power;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
-use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::select::{How, Performing, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -246,7 +246,14 @@ impl Dbz {
             Effect::MpPays(n) => self.pay_stages(t, cx, None, *n),
             Effect::PayAny { performer } => self.pay_any(t, cx, *performer),
             Effect::Float { until, trigger, constant, next } => {
-                let constant = constant.clone().map(|own| self.counted_now(t, cx, own));
+                let mut constant = constant.clone().map(|own| self.counted_now(t, cx, own));
+                let performer = constant.as_mut().and_then(Constant::performer);
+                if performer == Some(&mut Performing::These(Vec::new())) {
+                    let words = "There is no such personality: nothing is so of its attacks";
+                    t.refuse(&self.source_key(cx.card), "nothing_to_do", words);
+                    cx.done = false;
+                    return Ok(());
+                }
                 let refers = trigger
                     .as_ref()
                     .filter(|trigger| trigger.refers)

@@ -223,10 +223,10 @@ impl Reactive for Dbz {
             // What speaks of leaving play is carried out wherever its card has gone since.
             let of_leaving = pending.event.card == pending.card
                 && matches!(pending.event.kind, EventKind::LeftPlay | EventKind::Destroyed);
-            let ceases = if moved && !of_leaving {
-                t.rule(RuleSwitch::HiddenZoneCeases)
-            } else {
+            let ceases = if of_leaving {
                 !t.rule(RuleSwitch::HiddenZoneLeaving)
+            } else {
+                moved && t.rule(RuleSwitch::HiddenZoneCeases)
             };
             if ceases {
                 let title = self.board.title(card);

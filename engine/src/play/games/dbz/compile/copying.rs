@@ -5,7 +5,7 @@ use crate::play::games::dbz::compile::nouns::is_that_attack;
 use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::play::games::dbz::compile::standing::more;
 use crate::play::games::dbz::effect::{Effect, Until};
-use crate::play::games::dbz::select::{Filter, How};
+use crate::play::games::dbz::select::{Filter, How, Sel};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::statement::Statement;
@@ -18,10 +18,11 @@ pub(super) fn of_the_copy(list: &mut [Effect], own: &Statement, scope: &Scope) -
     let Doer::Things { cards } = who.0.as_ref() else { return Ok(false) };
     let Verb::Deal { damage } = verb.0.as_ref() else { return Ok(false) };
     let Some(Effect::To { effects, .. }) = list.last_mut() else { return Ok(false) };
-    let copies = matches!(effects.last(), Some(Effect::Copy(sel)) if sel.how == How::TheirLast);
-    if !copies || !is_that_attack(cards) || !how.is_empty() {
+    let Some(Effect::Copy(last)) = effects.last() else { return Ok(false) };
+    if last.how != How::TheirLast || !is_that_attack(cards) || !how.is_empty() {
         return Ok(false);
     }
+    let last = last.clone();
     let about = Attacks {
         who: Who::You,
         card: Filter { attack: true, ..Filter::default() },
@@ -33,11 +34,14 @@ pub(super) fn of_the_copy(list: &mut [Effect], own: &Statement, scope: &Scope) -
     };
     let mut constants = Vec::new();
     more(&about, damage, scope, &mut constants)?;
-    let at = effects.len() - 1;
+    let mut copied: Vec<Effect> = Vec::new();
     for constant in constants {
-        let constant = Some(constant);
-        let until = Until::EndOfCombat;
-        effects.insert(at, Effect::Float { until, trigger: None, constant, next: true });
+        let (constant, until) = (Some(constant), Until::EndOfCombat);
+        copied.push(Effect::Float { until, trigger: None, constant, next: true });
     }
+    copied.push(Effect::Copy(Sel { how: How::It, ..Sel::default() }));
+    // Where there is no such attack, nothing is so of another.
+    effects.pop();
+    effects.extend([Effect::Choose(last), Effect::IfYouDo(copied)]);
     Ok(true)
 }
