@@ -208,8 +208,8 @@ pub struct CardFacts {
     /// Printed text, per printing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub printed: Vec<(Printing, String)>,
-    /// The printings that state another kind or level than the card: two cards may have one
-    /// title.
+    /// The printings that state another kind, level or power than the card: two cards may have
+    /// one title.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub printed_as: Vec<PrintedAs>,
     /// Identifiers in other programs, such as an OCTGN card GUID.
@@ -217,7 +217,8 @@ pub struct CardFacts {
     pub guids: Vec<String>,
 }
 
-/// What a printing of another kind or level is.
+/// What a printing states that is another than what the card does: its kind or level, or its
+/// power.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PrintedAs {
@@ -229,6 +230,9 @@ pub struct PrintedAs {
     /// The level of a personality.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The power stages that a personality gains when it powers up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power_up: Option<u8>,
     /// The power levels of a personality, by its power stages above zero, from 0 on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub power_levels: Vec<u64>,
@@ -352,8 +356,17 @@ impl Card {
             return Cow::Borrowed(self);
         };
         let mut card = self.clone();
-        card.kind = own.kind;
-        (card.facts.level, card.facts.power_levels) = (own.level, own.power_levels);
+        let facts = &mut card.facts;
+        let another = own.kind != card.kind || own.level.is_some() && own.level != facts.level;
+        if another {
+            (card.kind, facts.level) = (own.kind, own.level);
+            (facts.power_up, facts.power_levels) = (own.power_up, own.power_levels);
+        } else {
+            facts.power_up = own.power_up.or(facts.power_up);
+            if !own.power_levels.is_empty() {
+                facts.power_levels = own.power_levels;
+            }
+        }
         Cow::Owned(card)
     }
 

@@ -147,6 +147,7 @@ fn two_cards_of_one_title_and_code_are_told_apart_by_their_sets() {
         printing: of_set("Embers"),
         kind: Some("personality".to_owned()),
         level: Some(2),
+        power_up: None,
         power_levels: Vec::new(),
     }];
     let find = |_: u32, key: &str| match key {

@@ -64,14 +64,7 @@ pub fn add_catalogue(
             .collect();
     }
     for card in base.cards.values_mut() {
-        let (kind, level) = (card.kind.clone(), card.facts.level);
-        let is_another = |own: &PrintedAs| {
-            own.kind.is_some() && own.kind != kind || own.level.is_some() && own.level != level
-        };
-        card.facts.printed_as.retain(is_another);
-        for own in &mut card.facts.printed_as {
-            own.kind = own.kind.take().or_else(|| kind.clone());
-        }
+        keep_differences(card);
     }
     let listed = base.sets.len();
     add_unlisted(&mut base.sets, base.cards.values());
@@ -167,14 +160,41 @@ impl Base {
         };
         if !typed.text.is_empty() {
             facts.printed.push((printing.clone(), typed.text.clone()));
-            facts.printed_as.push(PrintedAs {
-                printing: printing.clone(),
-                kind: typed.kind.clone(),
-                level: typed.level,
-                power_levels: typed.power_levels.clone(),
-            });
         }
+        facts.printed_as.push(PrintedAs {
+            printing: printing.clone(),
+            kind: typed.kind.clone(),
+            level: typed.level,
+            power_up: typed.power_up,
+            power_levels: typed.power_levels.clone(),
+        });
         add_printings(card, std::iter::once(printing));
+    }
+}
+
+/// Keeps, of what the printings of a card state, what is another than that of the card.
+fn keep_differences(card: &mut Card) {
+    let (kind, facts) = (card.kind.clone(), &mut card.facts);
+    for own in &mut facts.printed_as {
+        // A row that falls or that lacks a stage has a slip in it.
+        let power_levels = &mut own.power_levels;
+        if !power_levels.is_sorted() || power_levels.len() < facts.power_levels.len() {
+            power_levels.clear();
+        }
+    }
+    let printed = &facts.printed;
+    let (level, power_up, power_levels) = (facts.level, facts.power_up, &facts.power_levels);
+    facts.printed_as.retain(|own| {
+        let another_card =
+            own.kind.is_some() && own.kind != kind || own.level.is_some() && own.level != level;
+        // A list without texts is not held against one that has them.
+        let has_text = printed.iter().any(|(printing, _)| *printing == own.printing);
+        let rated = own.power_up.is_some() && own.power_up != power_up
+            || !own.power_levels.is_empty() && own.power_levels != *power_levels;
+        if another_card { has_text } else { rated }
+    });
+    for own in &mut facts.printed_as {
+        own.kind = own.kind.take().or_else(|| kind.clone());
     }
 }
 

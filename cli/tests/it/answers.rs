@@ -357,6 +357,37 @@ fn a_card_of_a_catalogue_is_shown_with_its_text_and_what_a_run_leaves_out() {
 }
 
 #[test]
+fn a_printing_that_states_another_power_is_laid_with_its_own() {
+    let headjudge = Headjudge::new();
+    headjudge.write(
+        "cards.csv",
+        "name,set,code,type,level,pur,power rating,text,game\n\
+         Ember - Gilded,Evolution,U2,Personality,1,4,10;20;30;40;50;60;70;80;90;100,POWER: Draw a card.,dbz-tcg\n\
+         Ember - Gilded,Evolution,S9,Personality,1,6,20;30;40;50;60;70;80;90;100;110,POWER: Gain 1 stage.,dbz-tcg\n\
+         Ember - Gilded,Promos,P3,Personality,1,5,20;30;40;50;10;70;80;90;100;110,,dbz-tcg\n\
+         Ember - Gilded,Promos,P4,Personality,2,7,,,dbz-tcg\n",
+    );
+    let card = headjudge.json("card 'Ember - Gilded' --catalogue cards.csv");
+    let codes: Vec<&str> = card["facts"]["printed_as"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|own| own["printing"]["code"].as_str().unwrap())
+        .collect();
+    // A list without texts states power, and no other level.
+    assert_eq!(codes, ["S9", "P3"]);
+    // A row of power levels with a slip in it is none of the printing's own.
+    assert!(card["facts"]["printed_as"][1]["power_levels"].is_null(), "{card}");
+    for (named, stages) in [("", 4), (" (U2)", 4), (" (S9)", 6), (" (P3)", 5), (" (P4)", 4)] {
+        let table = format!(
+            "play --catalogue cards.csv 'put p1 in_play Ember - Gilded{named}' 'set p1 stages 0' 'turn p1' 'step power_up'"
+        );
+        let told = headjudge.run(&table).out;
+        assert!(told.contains(&format!("Your power stages rise to {stages}")), "{named}: {told}");
+    }
+}
+
+#[test]
 fn a_printing_that_states_another_kind_is_told_and_one_that_states_none_is_not() {
     let headjudge = Headjudge::new();
     headjudge.write(

@@ -1608,12 +1608,14 @@ class MrpStatement(TypedDict):
 
 class PrintedAs(TypedDict):
     """
-    What a printing of another kind or level is.
+    What a printing states that is another than what the card does: its kind or level, or its
+    power.
     """
 
     kind: NotRequired[str]
     level: NotRequired[int]
     power_levels: NotRequired[list[int]]
+    power_up: NotRequired[int]
     printing: Printing
 
 

@@ -1074,8 +1074,8 @@ export interface components {
             /** @description Printed text, per printing. */
             printed?: (components["schemas"]["Printing"] | string)[][];
             /**
-             * @description The printings that state another kind or level than the card: two cards may have one
-             *     title.
+             * @description The printings that state another kind, level or power than the card: two cards may have
+             *     one title.
              */
             printed_as?: components["schemas"]["PrintedAs"][];
             /** @description Rarity. */
@@ -2715,7 +2715,10 @@ export interface components {
          * @enum {string}
          */
         PlayerSide: "p1" | "p2";
-        /** @description What a printing of another kind or level is. */
+        /**
+         * @description What a printing states that is another than what the card does: its kind or level, or its
+         *     power.
+         */
         PrintedAs: {
             /** @description The kind of card. */
             kind?: string;
@@ -2723,6 +2726,8 @@ export interface components {
             level?: number;
             /** @description The power levels of a personality, by its power stages above zero, from 0 on. */
             power_levels?: number[];
+            /** @description The power stages that a personality gains when it powers up. */
+            power_up?: number;
             /** @description The printing. */
             printing: components["schemas"]["Printing"];
         };

@@ -129,6 +129,8 @@ pub enum Assumption {
     HitsWithoutDamage,
     /// Whether two combats are of one turn.
     CombatsOfOneTurn,
+    /// Whose turn it is when the other player declares combat.
+    CombatInTheirTurn,
     /// Whether a number is that number alone.
     ExactNumbers,
     /// Whether what a player may do goes on behind `and`.

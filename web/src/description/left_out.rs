@@ -2,7 +2,7 @@
 //! derived schema does not tell them from those that are written as `null`.
 
 /// The fields, by schema. All others of an answer are always there.
-pub(super) const LEFT_OUT: [(&str, &str); 74] = [
+pub(super) const LEFT_OUT: [(&str, &str); 75] = [
     ("Candidate", "code"),
     ("Candidate", "set"),
     ("Candidate", "set_name"),
@@ -53,6 +53,7 @@ pub(super) const LEFT_OUT: [(&str, &str); 74] = [
     ("PrintedAs", "kind"),
     ("PrintedAs", "level"),
     ("PrintedAs", "power_levels"),
+    ("PrintedAs", "power_up"),
     ("Procedure", "comparison"),
     ("Procedure", "english_title"),
     ("Rule", "children"),

@@ -103,7 +103,8 @@ pub(super) fn stipulation(
     telling: Telling,
     sentence: Option<&str>,
 ) -> String {
-    if let Some(sentence) = sentence.filter(|_| !pay.iter().chain(effects).all(is_told_whole)) {
+    let all = pay.iter().chain(effects);
+    if let Some(sentence) = sentence.filter(|own| is_quoted(own, all)) {
         return format!("“{sentence}”?");
     }
     let telling = telling.infinitive();
@@ -120,10 +121,16 @@ pub(super) fn choice(list: &[Effect], telling: Telling, sentence: Option<&str>) 
 
 /// What is done: `draw 2 cards`, or the sentence itself.
 pub(super) fn deed(list: &[Effect], telling: Telling, sentence: Option<&str>) -> String {
-    if let Some(sentence) = sentence.filter(|_| !list.iter().all(is_told_whole)) {
+    if let Some(sentence) = sentence.filter(|own| is_quoted(own, list.iter())) {
         return format!("“{sentence}”");
     }
     in_row(list, &telling.infinitive()).0
+}
+
+/// Whether a sentence is told in its own words: one that says what is in place of what, and
+/// one of which the words for its effects do not tell all.
+fn is_quoted<'a>(sentence: &str, mut all: impl Iterator<Item = &'a Effect>) -> bool {
+    sentence.contains("instead of") || !all.all(is_told_whole)
 }
 
 /// Whether the words for an effect tell all that it does.
@@ -304,6 +311,9 @@ fn on_cards(effect: &Effect) -> Option<((&'static str, &'static str), &Sel)> {
         Effect::Destroy(sel) => (("destroy", ""), sel),
         Effect::Rejuvenate(sel) => (("Rejuvenate", ""), sel),
         Effect::ShuffleIn(sel) => (("shuffle", " into the Life Deck"), sel),
+        Effect::ToHand(sel) if sel.how == How::Choose && sel.from == Source::InPlay => {
+            (("return", " to its owner’s hand"), sel)
+        }
         Effect::ToHand(sel) => (("take", " into its owner’s hand"), sel),
         Effect::Place(sel) => (("place", " into play"), sel),
         Effect::OnTop(sel) => (("place", " on top of the Life Deck"), sel),

@@ -89,6 +89,10 @@ impl Dbz {
     /// Declares combat: what happens when entering it, then combat itself.
     pub(super) fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         self.outside_combat()?;
+        if who != self.board.turn {
+            self.begin_turn(t, who)?;
+            t.assume_aloud(Assumption::CombatInTheirTurn);
+        }
         let mut past = self.memory.past.since(Since::Turn, who).iter();
         if past.any(|(own, _)| own.kind == EventKind::CombatBegan && own.who == who) {
             t.assume_aloud(Assumption::CombatsOfOneTurn);

@@ -18,11 +18,11 @@ pub(super) fn of_the_copy(list: &mut [Effect], own: &Statement, scope: &Scope) -
     let Doer::Things { cards } = who.0.as_ref() else { return Ok(false) };
     let Verb::Deal { damage } = verb.0.as_ref() else { return Ok(false) };
     let Some(Effect::To { effects, .. }) = list.last_mut() else { return Ok(false) };
-    let Some(Effect::Copy(last)) = effects.last() else { return Ok(false) };
-    if last.how != How::TheirLast || !is_that_attack(cards) || !how.is_empty() {
+    let Some(Effect::Copy(copied)) = effects.last() else { return Ok(false) };
+    if copied.how != How::TheirLast || !is_that_attack(cards) || !how.is_empty() {
         return Ok(false);
     }
-    let last = last.clone();
+    let attack = copied.clone();
     let about = Attacks {
         who: Who::You,
         card: Filter { attack: true, ..Filter::default() },
@@ -34,14 +34,14 @@ pub(super) fn of_the_copy(list: &mut [Effect], own: &Statement, scope: &Scope) -
     };
     let mut constants = Vec::new();
     more(&about, damage, scope, &mut constants)?;
-    let mut copied: Vec<Effect> = Vec::new();
+    let mut performed: Vec<Effect> = Vec::new();
     for constant in constants {
         let (constant, until) = (Some(constant), Until::EndOfCombat);
-        copied.push(Effect::Float { until, trigger: None, constant, next: true });
+        performed.push(Effect::Float { until, trigger: None, constant, next: true });
     }
-    copied.push(Effect::Copy(Sel { how: How::It, ..Sel::default() }));
+    performed.push(Effect::Copy(Sel { how: How::It, ..Sel::default() }));
     // Where there is no such attack, nothing is so of another.
     effects.pop();
-    effects.extend([Effect::Choose(last), Effect::IfYouDo(copied)]);
+    effects.extend([Effect::Choose(attack), Effect::IfYouDo(performed)]);
     Ok(true)
 }
