@@ -17,27 +17,33 @@ pub fn table(service: &Service, lines: &str) -> Result<Position, AnswerError> {
 
 /// The cards of a zone: those that are named, and how many others. Those of a Life Deck are in
 /// their order, from the top.
-fn listed(zone: &str, cards: &[&str]) -> String {
-    let named = |card: &&str| !card.starts_with("card ");
+fn listed(zone: &str, cards: &[String]) -> String {
+    let named = |card: &String| !card.starts_with("card ");
     let others = |n: usize| format!("{n} other card{}", if n == 1 { "" } else { "s" });
     if zone == "life_deck" {
         let mut said: Vec<String> = Vec::new();
         for run in cards.chunk_by(|one, next| !named(one) && !named(next)) {
             match run {
-                [card] if named(card) => said.push((*card).to_owned()),
+                [card] if named(card) => said.push(card.clone()),
                 unnamed => said.push(others(unnamed.len())),
             }
         }
         let top = if said.len() > 1 { " (from the top)" } else { "" };
         return format!("{}{top}", said.join(", "));
     }
-    let mut said: Vec<String> =
-        cards.iter().filter(|card| named(card)).map(|card| (*card).to_owned()).collect();
+    let mut said: Vec<String> = cards.iter().filter(|card| named(card)).cloned().collect();
     let unnamed = cards.len() - said.len();
     if unnamed > 0 {
         said.push(others(unnamed));
     }
     said.join(", ")
+}
+
+/// A card with the numbers that it has of its own: `krillin-ready (stages 3)`.
+fn with_numbers(card: &str, numbers: &serde_json::Value) -> String {
+    let own = numbers.as_object().into_iter().flatten();
+    let own: Vec<String> = own.map(|(what, number)| format!("{what} {number}")).collect();
+    if own.is_empty() { card.to_owned() } else { format!("{card} ({})", own.join(", ")) }
 }
 
 impl Plain for Position {
@@ -63,11 +69,10 @@ impl Plain for Position {
                 state["anger"], state["stages"], state["level"]
             );
             for (zone, cards) in state["zones"].as_object().into_iter().flatten() {
-                let cards: Vec<&str> = cards
-                    .as_array()
-                    .into_iter()
-                    .flatten()
+                let cards = cards.as_array().into_iter().flatten();
+                let cards: Vec<String> = cards
                     .filter_map(serde_json::Value::as_str)
+                    .map(|card| with_numbers(card, &self.outcome.final_state["cards"][card]))
                     .collect();
                 let _ = writeln!(out, "  {}: {}", zone.replace('_', " "), listed(zone, &cards));
             }

@@ -124,6 +124,18 @@ fn a_table_that_cannot_be_is_refused_with_the_word() {
 }
 
 #[test]
+fn a_card_of_a_table_is_listed_with_its_own_numbers() {
+    let headjudge = Headjudge::new();
+    headjudge.write(
+        "cards.csv",
+        "name,set,code,type,text,game\nBee - Small,Embers,C1,Ally,POWER: Gain 1 stage.,dbz-tcg\n",
+    );
+    let laid = headjudge
+        .run("play --catalogue cards.csv 'put p1 in_play Bee - Small' 'set Bee - Small stages 3'");
+    assert!(laid.out.contains("in play: bee-small (stages 3)\n"), "{}", laid.out);
+}
+
+#[test]
 fn the_players_of_a_table_act_in_turns() {
     let headjudge = Headjudge::new();
     let lines = "'put p1 hand Blue Guard' 'put p2 hand Red Lightning Slash' 'combat p2'";
