@@ -187,6 +187,8 @@ pub enum Assumption {
     NumberedCards,
     /// The anger of a Main Personality that a card advances.
     AdvancedAnger,
+    /// What becomes of a level that needs less anger than before.
+    AdvancedByLess,
     /// What becomes of anger beyond what a level needs.
     SurplusAnger,
     /// Whether a constant power holds where its card cannot be used.

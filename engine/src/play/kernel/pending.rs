@@ -46,6 +46,26 @@ impl<V: Vocabulary> Pending<V> {
     pub(crate) fn is_same_as(&self, other: &Self) -> bool {
         self.at == other.at && self.trigger.said.first() == other.trigger.said.first()
     }
+
+    /// What it says, in quotation marks.
+    pub(crate) fn quoted(&self) -> Option<String> {
+        Some(format!("“{}”", self.trigger.said.first()?))
+    }
+}
+
+/// Effects of several cards, each by the key of its card, and also by its words where another
+/// card has the same title.
+pub(crate) fn by_card<V: Vocabulary>(
+    group: &[Pending<V>],
+    key_and_title: impl Fn(Option<usize>) -> (String, String),
+) -> Vec<(String, Option<String>)> {
+    let named: Vec<(String, String)> = group.iter().map(|own| key_and_title(own.card)).collect();
+    let is_shared = |title: &str| named.iter().filter(|own| own.1 == title).count() > 1;
+    let words = |own: &Pending<V>, title: &str| {
+        Some(format!("{title}: {}", own.quoted().filter(|_| is_shared(title))?))
+    };
+    let each = group.iter().zip(&named);
+    each.map(|(own, (key, title))| (key.clone(), words(own, title))).collect()
 }
 
 /// What waits, what floats, and what has been used.

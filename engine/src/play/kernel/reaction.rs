@@ -11,7 +11,7 @@ use crate::play::kernel::game::Game;
 use crate::play::kernel::limit::Limit;
 use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::MoveError;
-use crate::play::kernel::pending::{Pending, Question, Reactions};
+use crate::play::kernel::pending::{Pending, Question, Reactions, by_card};
 use crate::play::kernel::trigger::{Timing, Trigger, Unmet, Vocabulary};
 use headjudge_corpus::capital;
 
@@ -164,15 +164,15 @@ pub(crate) trait Reactive: Game {
         let first = group.first()?;
         if group.iter().any(|pending| pending.card != first.card) {
             let key = |card: usize| self.board().key(card).to_owned();
-            let names = group.iter().map(|own| (own.card.map_or_else(String::new, key), None));
+            let named =
+                |card: Option<usize>| (card.map_or_else(String::new, key), self.source_title(card));
             let question = format!("In which order do {} effects take place?", first.who.whose());
-            return Some((question, names.collect()));
+            return Some((question, by_card(group, named)));
         }
         if group.iter().all(|pending| pending.is_same_as(first)) {
             return None;
         }
-        let words = |own: &Pending<Self::Words>| Some(format!("“{}”", own.trigger.said.first()?));
-        let names = (1..).zip(group).map(|(n, own): (usize, _)| (n.to_string(), words(own)));
+        let names = (1..).zip(group).map(|(n, own): (usize, _)| (n.to_string(), own.quoted()));
         let question =
             format!("In which order do its effects take place: {}?", self.source_title(first.card));
         Some((question, names.collect()))

@@ -95,6 +95,7 @@ impl Dbz {
     /// Completes what a move has set off.
     pub(crate) fn complete(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         self.settle(t)?;
+        self.advance_by_less(t)?;
         self.levels_due(t)?;
         if std::mem::take(&mut self.ending) {
             self.end_combat(t)?;

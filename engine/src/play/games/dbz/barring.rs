@@ -109,7 +109,7 @@ impl Dbz {
     ) -> bool {
         let by = self.attack_forbidden(t, who, Some(attack));
         if let Some(by) = &by {
-            let words = format!("The {what} is not performed: {by}");
+            let words = format!("The {what} is not performed: {by} does not allow it");
             t.refuse(self.board.key(card), "forbidden", &words);
         }
         by.is_some()

@@ -5,8 +5,8 @@ use headjudge_corpus::capital;
 use crate::play::Assumption;
 use crate::play::games::dbz::effect::Constant;
 use crate::play::games::dbz::number_change::{NumberChange, in_any_order};
-use crate::play::games::dbz::state::Dbz;
-use crate::play::kernel::{GameContext, Reactive, Side};
+use crate::play::games::dbz::state::{Dbz, Number};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side};
 
 /// The anger at which a level advances.
 pub(super) struct NeededAnger {
@@ -26,6 +26,24 @@ impl Dbz {
             t.assume_aloud(Assumption::CostsInTheBestOrder);
         }
         needed.anger
+    }
+
+    /// A Main Personality that has enough anger, now that a card has lowered what a level needs,
+    /// advances.
+    pub(super) fn advance_by_less(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        for who in Side::BOTH {
+            let usual = Assumption::LevelAnger.number();
+            let needed = self.needed_anger(usual, who).anger;
+            let before = self.memory.needed_anger[who.at()].replace(needed).unwrap_or(usual);
+            let is_enough = (needed..before).contains(&self.number(who, Number::Anger));
+            if is_enough && self.board.won.is_none() {
+                t.assume_aloud(Assumption::AdvancedByLess);
+                self.tell_level_anger(t, who);
+                let mut cx = self.context(None, who);
+                self.level(t, &mut cx, who, 1)?;
+            }
+        }
+        Ok(())
     }
 
     /// Tells that a level is advanced at another anger than usual, and by which cards.

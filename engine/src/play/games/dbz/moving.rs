@@ -145,6 +145,24 @@ impl Dbz {
         all
     }
 
+    /// What is done 0 times is not done. A number of cards that is 0 is no amount that a card
+    /// changes.
+    pub(super) fn not_once(&self, t: &mut GameContext<'_>, cx: &mut EffectContext, what: &Effect) {
+        cx.done = false;
+        let Some(sel) = what.moved() else { return };
+        let of = Self::whom(cx.side(), sel.of);
+        let is_changed =
+            self.constants_now().into_iter().any(|(_, side, constant)| match constant {
+                Constant::MovedAmount { from: (from, whose), .. } => {
+                    *from == sel.from && whose.is_none_or(|whose| Self::is_meant(whose, side, of))
+                }
+                _ => false,
+            });
+        if is_changed {
+            t.assume_aloud(Assumption::AmountsAreNumbers);
+        }
+    }
+
     /// Cards that were told before are no amount that a card changes.
     fn assume_no_amount(
         &self,

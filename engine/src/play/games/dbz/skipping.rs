@@ -84,7 +84,11 @@ impl Dbz {
         let Some(attack) = attack_of(&def) else { return Ok(()) };
         let key = self.board.key(card).to_owned();
         let copy = PendingAttack::new((card, who), attack, true);
-        if self.is_attack_refused(t, (card, who), attack, "copy") {
+        // What holds for that action counts before it begins: it is still to be acted in.
+        self.memory.actions[who.at()] += 1;
+        let is_refused = self.is_attack_refused(t, (card, who), attack, "copy");
+        self.memory.actions[who.at()] -= 1;
+        if is_refused {
             return Ok(());
         }
         if !self.is_payable(t, &copy) {

@@ -199,6 +199,8 @@ pub(crate) struct Memory {
     pub(crate) shuffled: [bool; 2],
     /// How many actions each player has begun in this combat.
     pub(crate) actions: [u32; 2],
+    /// The anger that a level of each player needed when the last move was completed.
+    pub(crate) needed_anger: [Option<u32>; 2],
     /// The attacks that players are to copy as their next action.
     pub(crate) copies: [Option<usize>; 2],
     /// The cards of the other player that a player has attached, and how often each had moved

@@ -168,7 +168,7 @@ impl Dbz {
                     self.tell_modified(t, (cx.card, you), &words);
                 }
                 if times == 0 {
-                    cx.done = false;
+                    self.not_once(t, cx, effect);
                     return Ok(());
                 }
                 let many = times_so_many(effect, times);
