@@ -129,6 +129,10 @@ pub enum Assumption {
     HitsWithoutDamage,
     /// Whether two combats are of one turn.
     CombatsOfOneTurn,
+    /// For which combat that lasts what is said of it before there is one.
+    CombatToCome,
+    /// Whether an attack goes on during which combat ends.
+    AttackIsCompleted,
     /// Whose turn it is when the other player declares combat.
     CombatInTheirTurn,
     /// Whether a number is that number alone.

@@ -74,6 +74,11 @@ impl Ccg {
                 t.note(EventKind::CombatToSkip, Some(self.board.key(card)), Some(who), words);
                 Ok(())
             }
+            Effect::Float { .. } if self.board.combat.is_none() => {
+                let words = "Nothing lasts for the remainder of Combat: no Combat is under way";
+                t.refuse(self.board.key(card), "no_combat", words);
+                Ok(())
+            }
             Effect::Float { of, energy, more_stages, more_life } => {
                 let (stages, life) = (*more_stages, *more_life);
                 let modifier = Modifier { of: *of, energy: *energy, stages, life };

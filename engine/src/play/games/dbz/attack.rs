@@ -173,7 +173,12 @@ impl Dbz {
         cx: &mut EffectContext,
         steps: &[(S, &[Op])],
     ) -> Result<(), MoveError> {
+        let in_combat = self.board.combat.is_some();
         for (step, ops) in steps {
+            let ended = in_combat && self.board.combat.is_none();
+            if ended && self.current().is_some_and(|own| !own.stopped) {
+                t.assume_aloud(Assumption::AttackIsCompleted);
+            }
             let frame = if ops.contains(&Op::Defend) { Frame::Window } else { Frame::Step };
             if !t.open_step(*step, frame)? {
                 continue;

@@ -58,6 +58,11 @@ impl Dbz {
     ) -> Result<bool, MoveError> {
         let again = self.memory.remaining.get(&card).copied();
         let Some(left) = again.or(times).filter(|left| *left > 0) else { return Ok(false) };
+        if self.is_combat_over() {
+            let words = format!("{} does not stay: this combat is over", self.board.title(card));
+            t.refuse(self.board.key(card), "combat_over", &words);
+            return Ok(false);
+        }
         if !t.rule(RuleSwitch::Remain) {
             return Ok(false);
         }

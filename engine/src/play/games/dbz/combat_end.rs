@@ -1,7 +1,8 @@
 //! The end of combat, and what is over with it.
 
 use crate::play::games::dbz::effect::{EventKind, Until};
-use crate::play::games::dbz::event::Event;
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::guard::Since;
 use crate::play::games::dbz::state::{Dbz, Skips, Zone};
 use crate::play::kernel::{Frame, GameContext, Limit, MoveError, Reactive, Side, StateChange};
 use crate::play::{Assumption, RuleSwitch};
@@ -48,6 +49,40 @@ impl Dbz {
         let due = std::mem::replace(&mut self.reactions.pending, waiting);
         self.reactions.pending.extend(due);
         Ok(())
+    }
+
+    /// Whether the combat of this turn is over: what is said of this combat is of none.
+    pub(super) fn is_combat_over(&self) -> bool {
+        let is_under_way = self.board.combat.is_some() || self.memory.ends;
+        if is_under_way || self.memory.declares.is_some() {
+            return false;
+        }
+        let turn = self.memory.past.since(Since::Turn, self.board.turn);
+        turn.iter().any(|(own, _)| own.kind == EventKind::CombatEnded)
+    }
+
+    /// Whether there is no combat any more that an effect would last for; where there was none
+    /// yet, it is for the one that comes.
+    pub(super) fn lasts_for_none(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        until: Until,
+    ) -> bool {
+        if !matches!(until, Until::EndOfCombat | Until::TheirNextAction) {
+            return false;
+        }
+        if self.is_combat_over() {
+            let title = self.effect_title(cx);
+            let words = format!("{title}: nothing lasts for this combat: it is over");
+            t.refuse(&self.source_key(cx.card), "combat_over", &words);
+            cx.done = false;
+            return true;
+        }
+        if self.board.combat.is_none() && self.memory.declares.is_none() && !self.memory.ends {
+            t.assume_aloud(Assumption::CombatToCome);
+        }
+        false
     }
 
     /// What waits for the end of combat takes place: what lasts until then still does, and what

@@ -245,6 +245,7 @@ impl Dbz {
             Effect::PayStages(n) => self.pay_stages(t, cx, cx.card, *n),
             Effect::MpPays(n) => self.pay_stages(t, cx, None, *n),
             Effect::PayAny { performer } => self.pay_any(t, cx, *performer),
+            Effect::Float { until, .. } if self.lasts_for_none(t, cx, *until) => Ok(()),
             Effect::Float { until, trigger, constant, next } => {
                 let mut constant = constant.clone().map(|own| self.counted_now(t, cx, own));
                 let performer = constant.as_mut().and_then(Constant::performer);

@@ -216,7 +216,7 @@ impl Dbz {
         pay.first().is_some_and(|first| self.is_done(&cx, first))
     }
 
-    fn effect_title(&self, cx: &EffectContext) -> String {
+    pub(super) fn effect_title(&self, cx: &EffectContext) -> String {
         cx.card.map_or("the effect", |card| self.board.title(card)).to_owned()
     }
 

@@ -29,7 +29,7 @@ impl Dbz {
         self.memory.drills.end(Limit::Turn);
         self.reactions.limits.end(Limit::Turn);
         self.reactions.floats.end(|float| {
-            float.until == Until::EndOfTurn
+            matches!(float.until, Until::EndOfTurn | Until::EndOfCombat | Until::TheirNextAction)
                 || float.until == Until::YourNextTurn && float.who == who
         });
         self.reactions.floats.each(|float| {
