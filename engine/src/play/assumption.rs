@@ -169,6 +169,8 @@ pub enum Assumption {
     ConsideredOverNonStyled,
     /// Whether a card that an effect draws is placed into the hand by it.
     DrawnIsNotPlaced,
+    /// Which card a title means that leaves out a possessive.
+    PossessiveLeftOut,
     /// Whose traits a player has whose Ally acts.
     TraitsOfThePlayer,
     /// Where a Dragon Ball goes that an effect destroys.

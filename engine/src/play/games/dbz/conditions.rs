@@ -1,6 +1,6 @@
 //! Conditions: what a filter asks of a card, and what a guard asks of the game.
 
-use crate::naming::is_same_name;
+use crate::naming::{is_same_name, is_same_name_owned_or_not};
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -80,8 +80,8 @@ impl Dbz {
             && not_kind.is_none_or(|kind| kind != def.kind)
             && (any_kind.is_empty() || any_kind.contains(&def.kind))
             && icon.is_none_or(|icon| def.has_icon(icon))
-            && title.as_ref().is_none_or(|title| is_titled(def, title))
-            && not_title.as_ref().is_none_or(|title| !is_titled(def, title))
+            && title.as_ref().is_none_or(|title| is_titled(t, def, title))
+            && not_title.as_ref().is_none_or(|title| !is_titled(t, def, title))
             && of_trait.as_ref().is_none_or(|name| def.traits.contains(name))
             && !(*other && this == Some(card))
             && self.matches_more(t, more, card, (who, this));
@@ -389,7 +389,12 @@ impl Dbz {
 }
 
 /// Whether a card has the title, or, as an Ally, the name.
-fn is_titled(def: &Card, title: &str) -> bool {
-    is_same_name(&def.name, title)
-        || def.kind == Kind::Ally && def.character.as_deref() == Some(title)
+fn is_titled(t: &mut GameContext<'_>, def: &Card, title: &str) -> bool {
+    if is_same_name_owned_or_not(&def.name, title) {
+        if !is_same_name(&def.name, title) {
+            t.assume(Assumption::PossessiveLeftOut);
+        }
+        return true;
+    }
+    def.kind == Kind::Ally && def.character.as_deref() == Some(title)
 }
