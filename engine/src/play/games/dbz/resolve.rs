@@ -394,10 +394,17 @@ impl Dbz {
             }
             Effect::Copy(sel) => {
                 let cards = self.select(t, cx, sel, "copy")?;
-                if let Some(card) = cards.first() {
-                    return self.perform_card(t, cx, *card, true);
+                let Some(card) = cards.first() else {
+                    cx.done = false;
+                    return Ok(());
+                };
+                cx.done = true;
+                self.perform_card(t, cx, *card, true)?;
+                if !cx.done {
+                    // What is so of that attack is not so of another.
+                    let own = cx.card;
+                    self.reactions.floats.end(|float| float.scope.next && float.source == own);
                 }
-                cx.done = false;
                 Ok(())
             }
             Effect::Play(sel) => self.play_other(t, cx, sel),
