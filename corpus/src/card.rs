@@ -348,6 +348,12 @@ impl Card {
         self.texts_in_force().into_iter().find(|own| own.printing.is_named(said))
     }
 
+    /// Whether what a printing states is another card of the title: of another kind or level.
+    #[must_use]
+    pub fn is_another(&self, own: &PrintedAs) -> bool {
+        own.kind != self.kind || own.level.is_some() && own.level != self.facts.level
+    }
+
     /// The card as a printing has it, by its collector code, alone or after its set.
     #[must_use]
     pub fn as_printed(&self, said: &str) -> Cow<'_, Self> {
@@ -357,8 +363,7 @@ impl Card {
         };
         let mut card = self.clone();
         let facts = &mut card.facts;
-        let another = own.kind != card.kind || own.level.is_some() && own.level != facts.level;
-        if another {
+        if self.is_another(&own) {
             (card.kind, facts.level) = (own.kind, own.level);
             (facts.power_up, facts.power_levels) = (own.power_up, own.power_levels);
         } else {

@@ -174,28 +174,22 @@ impl Base {
 
 /// Keeps, of what the printings of a card state, what is another than that of the card.
 fn keep_differences(card: &mut Card) {
-    let (kind, facts) = (card.kind.clone(), &mut card.facts);
-    for own in &mut facts.printed_as {
-        // A row that falls or that lacks a stage has a slip in it.
-        let power_levels = &mut own.power_levels;
-        if !power_levels.is_sorted() || power_levels.len() < facts.power_levels.len() {
-            power_levels.clear();
+    let mut stated = std::mem::take(&mut card.facts.printed_as);
+    let facts = &card.facts;
+    stated.retain_mut(|own| {
+        own.kind = own.kind.take().or_else(|| card.kind.clone());
+        if card.is_another(own) {
+            // A list without texts is not held against one that has them.
+            return facts.printed.iter().any(|(printing, _)| *printing == own.printing);
         }
-    }
-    let printed = &facts.printed;
-    let (level, power_up, power_levels) = (facts.level, facts.power_up, &facts.power_levels);
-    facts.printed_as.retain(|own| {
-        let another_card =
-            own.kind.is_some() && own.kind != kind || own.level.is_some() && own.level != level;
-        // A list without texts is not held against one that has them.
-        let has_text = printed.iter().any(|(printing, _)| *printing == own.printing);
-        let rated = own.power_up.is_some() && own.power_up != power_up
-            || !own.power_levels.is_empty() && own.power_levels != *power_levels;
-        if another_card { has_text } else { rated }
+        // A row that falls or that lacks a stage has a slip in it.
+        if !own.power_levels.is_sorted() || own.power_levels.len() < facts.power_levels.len() {
+            own.power_levels.clear();
+        }
+        own.power_up.is_some() && own.power_up != facts.power_up
+            || !own.power_levels.is_empty() && own.power_levels != facts.power_levels
     });
-    for own in &mut facts.printed_as {
-        own.kind = own.kind.take().or_else(|| kind.clone());
-    }
+    card.facts.printed_as = stated;
 }
 
 /// The game of each set of a catalogue that names none: the game of the set

@@ -53,12 +53,13 @@ impl Dbz {
 
     /// Whether the combat of this turn is over: what is said of this combat is of none.
     pub(super) fn is_combat_over(&self) -> bool {
-        let is_under_way = self.board.combat.is_some() || self.memory.ends;
-        if is_under_way || self.memory.declares.is_some() {
-            return false;
-        }
         let turn = self.memory.past.since(Since::Turn, self.board.turn);
-        turn.iter().any(|(own, _)| own.kind == EventKind::CombatEnded)
+        !self.is_of_a_combat() && turn.iter().any(|(own, _)| own.kind == EventKind::CombatEnded)
+    }
+
+    /// Whether a combat is entered, under way or about to be over.
+    fn is_of_a_combat(&self) -> bool {
+        self.board.combat.is_some() || self.memory.declares.is_some() || self.memory.ends
     }
 
     /// Whether there is no combat any more that an effect would last for; where there was none
@@ -79,7 +80,7 @@ impl Dbz {
             cx.done = false;
             return true;
         }
-        if self.board.combat.is_none() && self.memory.declares.is_none() && !self.memory.ends {
+        if !self.is_of_a_combat() {
             t.assume_aloud(Assumption::CombatToCome);
         }
         false
