@@ -266,6 +266,13 @@ fn a_line_names_a_personality_in_play_and_titles_with_commas() {
     assert!(lines.contains(&"play p1 stand-by-night by glow#2"), "{lines:?}");
     let by_ally = state(&format!("{performed}\nplay p1 Stand by Night by Glow"));
     assert_eq!(by_ally["p2"]["numbers"]["stages"], 3);
+    // Of two copies each is offered, and a line that is offered does what it says.
+    let copies = format!("put p1 hand Stand by Night\n{performed}");
+    let offered = lay(&copies).unwrap_or_else(|error| panic!("{error}")).legal;
+    let second = "play p1 stand-by-night#2 by glow#2";
+    assert!(offered.iter().any(|own| own.line == second), "{offered:?}");
+    let by_second = state(&format!("{copies}\n{second}"));
+    assert_eq!(by_second["p1"]["zones"]["hand"], serde_json::json!(["snuff", "stand-by-night"]));
     let by_other = lay(&format!("{performed}\nplay p1 Stand by Night by Ember - Kindled"));
     let problem = by_other.map(|position| position.problem).expect("a table").unwrap_or_default();
     assert!(problem.contains("not an Ally"), "{problem}");

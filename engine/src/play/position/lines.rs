@@ -376,8 +376,8 @@ impl Table {
 
     pub(super) fn key_of(&self, n: u32, name: &str) -> Result<String, ScenarioError> {
         let (title, copy) = match name.trim().rsplit_once('#') {
-            Some((title, copy)) => (title, format!("#{copy}")),
-            None => (name, String::new()),
+            Some((title, copy)) if copy.parse::<u32>().is_ok() => (title, format!("#{copy}")),
+            _ => (name, String::new()),
         };
         let key = slug(title);
         if self.laid.contains_key(&key) {
