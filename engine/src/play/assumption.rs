@@ -135,6 +135,18 @@ pub enum Assumption {
     AttackIsCompleted,
     /// Whose turn it is when the other player declares combat.
     CombatInTheirTurn,
+    /// Which of several alternatives are chosen from where some are forbidden.
+    BarredAlternatives,
+    /// Whether an attack that is not performed is considered Styled.
+    ConsideredWhereverItLies,
+    /// Whether a stipulation is met of which a card has less done.
+    LessIsUnmet,
+    /// Which of the cards that are moved together are moved from the top.
+    MovedFromTheTop,
+    /// Whether an effect requires of a player what they might do without.
+    RequiredAsDone,
+    /// Whether a card is used for its Endurance that is not discarded in the end.
+    DiscardedToEndure,
     /// Whether a number is that number alone.
     ExactNumbers,
     /// Whether what a player may do goes on behind `and`.

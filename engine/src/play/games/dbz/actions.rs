@@ -1,7 +1,7 @@
 //! Actions: what a player does when it is their turn to act.
 
 use crate::play::games::dbz::action::Action;
-use crate::play::games::dbz::card::{Card, LeftOut};
+use crate::play::games::dbz::card::{Card, LeftOut, Power};
 use crate::play::games::dbz::compile::lowered;
 use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::refusal::Refusal;
@@ -182,10 +182,8 @@ impl Dbz {
         let fights = def.hand_power.as_ref().filter(|_| self.board.combat.is_some());
         let power = fights.or(def.power.as_ref().filter(|power| power.from_hand));
         if let Some(power) = power {
-            let own = self.context(Some(card), who);
-            let unmet = self.unmet(t, &power.guards, who, None, Some(&own));
-            if let Some(unmet) = unmet {
-                return illegal(Refusal::PowerAsksFor(unmet.why.into_owned()));
+            if let Some(why) = self.not_played_for(t, power, (card, who)) {
+                return illegal(why);
             }
             if let Some(limit) = power.limit
                 && !self.reactions.limits.note(limit, (who, def.name.clone()))
@@ -215,6 +213,22 @@ impl Dbz {
         }
         t.close();
         Ok(())
+    }
+
+    /// Why a card is not played as the action that its power is.
+    fn not_played_for(
+        &self,
+        t: &mut GameContext<'_>,
+        power: &Power,
+        (card, who): (usize, Side),
+    ) -> Option<Refusal> {
+        let own = self.context(Some(card), who);
+        if let Some(unmet) = self.unmet(t, &power.guards, who, None, Some(&own)) {
+            return Some(Refusal::PowerAsksFor(unmet.why.into_owned()));
+        }
+        let by = self.none_allowed(t, &own, &power.effects)?;
+        t.assume_aloud(Assumption::BarredEffects);
+        Some(Refusal::MayNotBePlayed(self.board.key(card).to_owned(), by))
     }
 
     /// Of a card without a number, another copy in that zone of the player where that one is

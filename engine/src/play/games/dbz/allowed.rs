@@ -1,6 +1,7 @@
 //! What cards allow of an effect before it is carried out: a way that they forbid is not
 //! offered, and what a player may do is not asked of them where it is forbidden whole.
 
+use crate::play::Assumption;
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
@@ -35,6 +36,9 @@ impl Dbz {
                 let words = format!("{by} does not allow this: {}", told::of(effect, &telling));
                 t.refuse(&self.source_key(cx.card), "forbidden", &words);
             }
+        }
+        if barred.iter().any(Option::is_some) {
+            t.assume_aloud(Assumption::BarredAlternatives);
         }
         let mut barred = barred.into_iter();
         ways.retain(|_| barred.next().is_some_and(|by| by.is_none()));

@@ -103,6 +103,7 @@ impl Dbz {
             self.bar_mppv(t, cx, who);
         }
         let levels = is.abs_diff(to);
+        cx.lessened |= set.is_none() && by.abs() < wanted.abs();
         let how = Circumstance { levels, ..cx.circumstance() };
         cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(wanted);
         cx.did.push(event);

@@ -138,6 +138,10 @@ impl Dbz {
             Guard::ByAnyEffect => event.is_some_and(Event::is_by_any_effect),
             Guard::ForEndurance => event.is_some_and(|event| event.how.endurance),
             Guard::ByThemselves => event.is_some_and(|event| event.by == Some(event.who)),
+            Guard::Required => {
+                t.assume_aloud(Assumption::RequiredAsDone);
+                true
+            }
             Guard::Alone => event.is_some_and(|event| event.how.alone),
             Guard::AsAction => event.is_some_and(|event| event.how.as_action),
             Guard::WhileLevelling => event.is_some_and(|event| event.how.levelling),
@@ -216,7 +220,13 @@ impl Dbz {
             Guard::FirstTurn => {
                 self.memory.new_game && self.memory.turns[self.board.turn.at()] == 1
             }
-            Guard::FromTop => event.is_some_and(|event| event.how.top),
+            Guard::FromTop => {
+                let top = event.is_some_and(|event| event.how.top);
+                if top {
+                    t.assume_aloud(Assumption::MovedFromTheTop);
+                }
+                top
+            }
             Guard::From(zone) => event.is_some_and(|event| event.how.from == Some(*zone)),
             // What is not so is not offered: the zone of its card is asked.
             Guard::WhileAttached | Guard::WhileInHand => true,

@@ -62,6 +62,9 @@ impl Dbz {
         if considered && told.is_some() {
             t.assume(Assumption::ConsideredOverNonStyled);
         }
+        if considered && def.attack.is_some() && attack != Some(card) {
+            t.assume(Assumption::ConsideredWhereverItLies);
+        }
         considered
     }
 

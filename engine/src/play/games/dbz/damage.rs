@@ -360,6 +360,9 @@ impl Damage {
                         break;
                     }
                     returned += 1;
+                    if game.endurance_of(t, card).is_some() {
+                        t.assume_aloud(Assumption::DiscardedToEndure);
+                    }
                     let way = ZoneChange {
                         bottom: true,
                         damage: true,
@@ -370,7 +373,7 @@ impl Damage {
                 }
             }
             returned = 0;
-            let saved = Self::endures(game, t, current, who, card, left > 0)?;
+            let saved = game.endures(t, current, (who, card), left > 0)?;
             let (event, zone) = if saved.is_some() || current.attack.banishes {
                 (EventKind::Banished, Zone::Banished)
             } else {
@@ -378,9 +381,12 @@ impl Damage {
             };
             let endurance = saved.is_some();
             let way = ZoneChange { damage: true, endurance, ..ZoneChange::new(event, zone) };
-            // Damage has nobody discard it; who uses its Endurance banishes it.
-            let by = saved.map(|_| who);
-            game.put_one(t, &EffectContext { who: by, ..cx.clone() }, card, way, who)?;
+            // Damage has nobody discard it; who uses its Endurance banishes it, by that effect.
+            let own = match saved {
+                Some(_) => EffectContext { who: Some(who), card: Some(card), ..cx.clone() },
+                None => EffectContext { who: None, ..cx.clone() },
+            };
+            game.put_one(t, &own, card, way, who)?;
             if saved.is_none() && current.attack.banishes {
                 game.discarded_all_the_same(t, card, who);
             }
@@ -410,46 +416,6 @@ impl Damage {
             *converted = converted.saturating_sub(1);
         }
         *dealt += 1;
-    }
-
-    /// What the Endurance of a card discarded as damage prevents, if it is used.
-    fn endures(
-        game: &Dbz,
-        t: &mut GameContext<'_>,
-        current: &PendingAttack,
-        who: Side,
-        card: usize,
-        own: bool,
-    ) -> Result<Option<u32>, MoveError> {
-        let Some((endurance, by)) = game.endurance_by(t, card) else { return Ok(None) };
-        if current.attack.banishes && !t.rule(RuleSwitch::DamageIsDiscarded) {
-            return Ok(None);
-        }
-        if !own && !t.rule(RuleSwitch::ConvertedMayBePrevented) {
-            return Ok(None);
-        }
-        if game.cannot_be_prevented(t, current, Some(card)) {
-            let words = "Endurance prevents nothing: the damage cannot be prevented";
-            t.refuse(game.board.key(card), "unpreventable", words);
-            return Ok(None);
-        }
-        if game.attack_has(t, current, &Keyword::NoEndurance) {
-            let words = "Endurance may not be used against this attack";
-            t.refuse(game.board.key(card), "forbidden", words);
-            return Ok(None);
-        }
-        if let Some(by) = game.endurance_forbidden(t, who, current) {
-            let words = format!("Endurance may not be used: {by}");
-            t.refuse(game.board.key(card), "forbidden", &words);
-            return Ok(None);
-        }
-        let by = by.map(|by| format!(", by {}", game.board.title(by))).unwrap_or_default();
-        let question = format!("Use the Endurance {endurance} of {}{by}?", game.board.title(card));
-        let used = t.ask_yes(who, &question)?;
-        if used {
-            t.assume_aloud(Assumption::EnduranceOfTheRest);
-        }
-        Ok(used.then_some(endurance))
     }
 }
 

@@ -19,8 +19,7 @@ impl Event {
 
     /// Whether the effect of a card, a critical damage effect or Endurance makes it happen.
     pub(super) fn is_by_any_effect(&self) -> bool {
-        let endures = self.kind == EventKind::Prevented && self.how.endurance;
-        self.is_by_card_effect() || self.how.critical || endures
+        self.is_by_card_effect() || self.how.critical || self.how.endurance
     }
 }
 
@@ -60,6 +59,8 @@ pub(crate) struct EffectContext {
     pub(crate) pays: bool,
     /// Something else was done in place of a part of it.
     pub(crate) replaced: bool,
+    /// Less was done of a part of it than it says.
+    pub(crate) lessened: bool,
     /// What a player may do was done.
     pub(crate) accepted: bool,
     pub(crate) names: Vec<String>,

@@ -120,6 +120,9 @@ pub(crate) enum Guard {
     /// It was done by the player to whom it was done.
     #[serde(skip)]
     ByThemselves,
+    /// An effect required it, as is assumed of whatever an effect has done.
+    #[serde(skip)]
+    Required,
     /// It was done to one card alone.
     #[serde(skip)]
     Alone,

@@ -30,10 +30,12 @@ impl Dbz {
         let event = Event { card: Some(card), how, ..cx.event(way.event, holder) };
         // What is asked of “it” is asked of the card that would move.
         let asked = EffectContext { it: vec![card], ..cx.clone() };
-        let found = self.replacement(t, &event, (way.targeted, None), &asked)?;
-        let Some(found) = found else { return Ok(false) };
-        self.do_instead(t, cx, &event, found)?;
-        Ok(true)
+        while let Some(found) = self.replacement(t, &event, (way.targeted, None), &asked)? {
+            if self.do_instead(t, cx, &event, found)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether something is done in place of what would happen to a player.
@@ -44,10 +46,12 @@ impl Dbz {
         cx: &mut EffectContext,
         of: Option<Side>,
     ) -> Result<bool, MoveError> {
-        let found = self.replacement(t, event, (false, of), cx)?;
-        let Some(found) = found else { return Ok(false) };
-        self.do_instead(t, cx, event, found)?;
-        Ok(true)
+        while let Some(found) = self.replacement(t, event, (false, of), cx)? {
+            if self.do_instead(t, cx, event, found)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// A context for what a card does in place of the event.
@@ -64,13 +68,15 @@ impl Dbz {
         }
     }
 
+    /// Does what a card does in place of the event; `false` where that is cancelled as the card
+    /// is played, so that the event happens.
     fn do_instead(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
         event: &Event,
         (by, side, replacement): (usize, Side, Replacement),
-    ) -> Result<(), MoveError> {
+    ) -> Result<bool, MoveError> {
         if let Some(limit) = replacement.limit {
             self.assume_of_entering(t, replacement.limit);
             let title = self.board.title(by).to_owned();
@@ -78,37 +84,46 @@ impl Dbz {
         }
         let mut own = self.instead(by, side, event);
         let about = event.card.unwrap_or(by);
+        // What a card in the hand says of itself is not played.
+        if replacement.power && self.zone(by) == Zone::Hand {
+            self.play_for_power(t, by, side)?;
+            if self.is_cancelled(t, by) {
+                self.use_up(t, &mut own, by, side)?;
+                return Ok(false);
+            }
+        } else if replacement.power {
+            self.remember_power(t, by, side, IN_PLACE);
+        }
         t.mark(
             CommonEvent::Replaced,
             vec![self.board.key(about).to_owned()],
             Some(self.board.key(by).to_owned()),
             Some(side),
         );
-        // What a card in the hand says of itself is not played.
-        if replacement.power && self.zone(by) == Zone::Hand {
-            self.play_for_power(t, by, side)?;
-        } else if replacement.power {
-            self.remember_power(t, by, side, IN_PLACE);
-        }
         if replacement.effects.is_empty() {
             let (title, by) = (self.board.title(about), self.board.title(by));
             let words = format!("{title} stays where it is: {by}");
             t.refuse(self.board.key(about), "replaced", &words);
         }
-        // Of what a player chose to use, the question has told.
-        let told = replacement.may || replacement.effects.is_empty();
-        if !told {
+        let does = !replacement.effects.is_empty();
+        if does {
             let kind: &str = event.kind.into();
             let (title, kind) = (self.board.title(by), kind.replace('_', " "));
-            let said = replacement.said.first();
-            let said = said.map_or_else(String::new, |words| format!(": “{words}”"));
+            let all = replacement.effects.len();
+            let mut said: Vec<_> = (0..all).filter_map(|at| replacement.said.of(all, at)).collect();
+            said.dedup();
+            let said = if said.is_empty() {
+                String::new()
+            } else {
+                format!(": “{}”", said.join(". "))
+            };
             let words = format!("{title} does this instead ({kind}){said}");
             t.open(Frame::Effect, "instead", &words)?;
         }
         for effect in &replacement.effects {
             self.effect(t, &mut own, effect)?;
         }
-        if !told {
+        if does {
             t.close();
         }
         if replacement.power {
@@ -121,6 +136,6 @@ impl Dbz {
             cx.did.push(event.kind);
             cx.done = true;
         }
-        Ok(())
+        Ok(true)
     }
 }

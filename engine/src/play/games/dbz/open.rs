@@ -1,9 +1,8 @@
-//! What constants say of cards that lie in a hand or a Life Deck: that both players see
-//! them, and the Endurance that they have.
+//! What constants say of the cards that lie in a hand: that both players see them.
 
 use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind};
-use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::state::Dbz;
 use crate::play::kernel::{GameContext, Reactive, Side, capital};
 
 impl Dbz {
@@ -33,42 +32,5 @@ impl Dbz {
         if waiting.any(|own| own.this && own.waits_for(EventKind::Revealed)) {
             t.assume_aloud(Assumption::RevealedHands);
         }
-    }
-
-    /// The Endurance of a card: printed, gained in its Life Deck, or what it is set to.
-    pub(crate) fn endurance_of(&self, t: &mut GameContext<'_>, card: usize) -> Option<u32> {
-        self.endurance_by(t, card).map(|(endurance, _)| endurance)
-    }
-
-    /// The same, with the card that another Endurance than the printed one comes from.
-    pub(super) fn endurance_by(
-        &self,
-        t: &mut GameContext<'_>,
-        card: usize,
-    ) -> Option<(u32, Option<usize>)> {
-        let owner = self.board.owner(card);
-        let printed = self.board.def(card).and_then(|def| def.endurance);
-        let own = self.constants().into_iter().filter(|(_, side, _)| *side == owner);
-        if printed.is_some() {
-            let mut set = own.filter_map(|(by, _, constant)| match constant {
-                Constant::SetEndurance { endurance } => Some((*endurance, by)),
-                _ => None,
-            });
-            return set.next_back().or(printed.map(|own| (own, None)));
-        }
-        if self.zone(card) != Zone::LifeDeck {
-            return None;
-        }
-        let gained = self.constants().into_iter();
-        let gained = gained.filter_map(|(by, side, constant)| match constant {
-            Constant::GainEndurance { who, card: filter, endurance }
-                if Self::is_meant(*who, side, owner)
-                    && self.matches(t, filter, card, owner, by) =>
-            {
-                Some((*endurance, by))
-            }
-            _ => None,
-        });
-        gained.max_by_key(|(endurance, _)| *endurance)
     }
 }

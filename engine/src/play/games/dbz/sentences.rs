@@ -91,13 +91,21 @@ impl Dbz {
         Ok(())
     }
 
+    /// Whether what the card does has been cancelled.
+    pub(super) fn is_cancelled(&self, t: &mut GameContext<'_>, card: usize) -> bool {
+        let cancelled = self.memory.cancelled.contains(&(card, self.board.moves(card)));
+        if cancelled {
+            let words = format!("{} does no more: it is cancelled", self.board.title(card));
+            t.refuse(self.board.key(card), "cancelled", &words);
+        }
+        cancelled
+    }
+
     /// Whether the card has gone where not both can see it, and so does no more, wherever it
     /// has gone since.
     fn ceases(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
         let Some(card) = cx.card else { return false };
-        if self.memory.cancelled.contains(&(card, self.board.moves(card))) {
-            let words = format!("{} does no more: it is cancelled", self.board.title(card));
-            t.refuse(self.board.key(card), "cancelled", &words);
+        if self.is_cancelled(t, card) {
             return true;
         }
         let hidden = self.board.hidden_since(card, cx.life);

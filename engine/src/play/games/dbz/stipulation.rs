@@ -39,7 +39,7 @@ impl Dbz {
         };
         cx.accepted |= wants;
         cx.done = false;
-        cx.replaced = false;
+        (cx.replaced, cx.lessened) = (false, false);
         if wants {
             let whole = std::mem::replace(&mut cx.whole, able);
             let pays = std::mem::replace(&mut cx.pays, true);
@@ -54,6 +54,9 @@ impl Dbz {
             return Ok(());
         }
         if able && wants && !cx.done && t.rule(RuleSwitch::StipulationMustBeMet) {
+            if cx.lessened {
+                t.assume_aloud(Assumption::LessIsUnmet);
+            }
             let words =
                 format!("The stipulation of {title} is not met, so its effect does not occur");
             t.refuse(&self.source_key(cx.card), "stipulation", &words);

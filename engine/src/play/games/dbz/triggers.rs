@@ -10,9 +10,7 @@ use crate::play::games::dbz::guard::{Guard, Since};
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::play::games::dbz::using::{goes_after_use, is_a_personality};
 use crate::play::games::dbz::wording;
-use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     CommonEvent, Frame, GameContext, Limit, MoveError, Pending, Reactions, Reactive, Side, Timing,
     Unmet,
@@ -174,8 +172,11 @@ impl Reactive for Dbz {
     fn limited_as(&self, card: usize, trigger: &Trigger) -> String {
         match trigger.limit {
             _ if trigger.power => self.board.title(card).to_owned(),
-            // The game is the same when the card comes back.
+            // The card that comes back is the same to the game, and to what waits for its coming.
             Some(Limit::Game) => self.board.key(card).to_owned(),
+            _ if trigger.this && trigger.on == EventKind::EnteredPlay => {
+                self.board.key(card).to_owned()
+            }
             // A constant power is that of one card, as long as it is in play.
             _ => format!("{} {}", self.board.key(card), self.board.moves(card)),
         }
@@ -371,72 +372,6 @@ impl Reactive for Dbz {
 }
 
 impl Dbz {
-    /// Why an Instant power in play is not used now; `once` is its place where it is used once.
-    pub(super) fn power_unusable(
-        &self,
-        t: &mut GameContext<'_>,
-        (card, who): (usize, Side),
-        once: Option<usize>,
-    ) -> Option<Unmet> {
-        if let Some(by) = self.instant_forbidden(t, who, card) {
-            return Some(wording::forbidden_power(by));
-        }
-        let used = once.map(|at| (card, self.board.moves(card), at));
-        if used.is_some_and(|used| self.memory.instant_powers.contains(&used)) {
-            t.assume_aloud(Assumption::PowersOnce);
-            return Some(Self::named("power_used_once"));
-        }
-        self.drill_memory(t, card, who).then(|| Self::named("drill_memory"))
-    }
-
-    /// Remembers that the Instant power at this place of a card was used.
-    pub(super) fn remember_power(
-        &mut self,
-        t: &mut GameContext<'_>,
-        card: usize,
-        who: Side,
-        at: usize,
-    ) {
-        self.remember_drill(card, who);
-        // What waits for the use of powers, and what looks back at it, sees this one too.
-        let of = (Some(card), Some(who));
-        let used = Event { card: of.0, source: of.0, by: of.1, ..Event::new(EventKind::Used, who) };
-        self.consider(t, &used);
-        if self.in_combat() && self.kind(card).is_some_and(is_a_personality) {
-            self.memory.instant_powers.insert((card, self.board.moves(card), at));
-        }
-    }
-
-    /// A card is played from the hand for its Instant power.
-    pub(super) fn play_for_power(
-        &mut self,
-        t: &mut GameContext<'_>,
-        card: usize,
-        who: Side,
-    ) -> Result<(), MoveError> {
-        let cx = self.context(Some(card), who);
-        self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
-        self.pay_to_play(t, card, who)?;
-        self.before_use(t)
-    }
-
-    /// A Setup is used up by its power, and so is a card that was played for it.
-    pub(super) fn use_up(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        card: usize,
-        who: Side,
-    ) -> Result<(), MoveError> {
-        let Some(def) = self.board.def(card) else { return Ok(()) };
-        let after = match self.zone(card) {
-            Zone::Table => Some(cx.after_use.unwrap_or(def.after_use)),
-            Zone::InPlay => goes_after_use(def, cx),
-            _ => None,
-        };
-        after.map_or(Ok(()), |after| self.after_use(t, cx, card, after, who))
-    }
-
     /// Whether the card of an Instant or constant power has left play since what it waits for
     /// happened, which was not that it left play.
     fn has_left(&self, card: usize, pending: &Pending<Words>) -> bool {

@@ -99,6 +99,8 @@ impl Dbz {
         }
         let entering = Event::new(EventKind::EnteringCombat, who);
         self.memory.declares = Some(who);
+        // What was done before any combat was done in none.
+        self.reactions.limits.end(Limit::Combat);
         self.memory.skips = Skips::default();
         let before = t.rule(RuleSwitch::EnteringIsNotDuring);
         let words = who.does("declare combat", "declares combat");

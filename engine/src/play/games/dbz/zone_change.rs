@@ -36,6 +36,9 @@ pub(crate) struct ZoneChange {
     pub(crate) as_action: bool,
     /// Where the card was before it was played.
     pub(crate) from: Option<Source>,
+    /// Whether it is on top of its pile, but for others that are moved with it; as it lies,
+    /// where that is not told.
+    pub(crate) top: Option<bool>,
 }
 
 impl ZoneChange {
@@ -52,6 +55,7 @@ impl ZoneChange {
             alone: false,
             as_action: false,
             from: None,
+            top: None,
         }
     }
 
@@ -207,9 +211,10 @@ impl Dbz {
         // go.
         let kept: Vec<Option<String>> =
             cards.iter().map(|card| self.kept(t, cx, *card, way)).collect();
-        for (card, kept) in cards.iter().zip(kept) {
+        let tops: Vec<bool> = cards.iter().map(|card| self.is_on_top(*card, cards)).collect();
+        for ((card, kept), top) in cards.iter().zip(kept).zip(tops) {
             let asked = way.event;
-            let way = self.as_banished(t, cx, *card, way);
+            let way = ZoneChange { top: Some(top), ..self.as_banished(t, cx, *card, way) };
             // What asks for a card to be destroyed finds that it was not.
             if way.event != asked && t.rule(RuleSwitch::RequirementReallyMet) {
                 (missed, cx.replaced) = (true, true);
@@ -345,6 +350,13 @@ impl Dbz {
         ZoneChange { to: Zone::LifeDeck, bottom: true, ..way }
     }
 
+    /// Whether no card lies above this one in its pile but those that are moved with it.
+    fn is_on_top(&self, card: usize, with: &[usize]) -> bool {
+        let Some((holder, zone)) = self.board.place(card) else { return false };
+        let above = self.board.pile(holder, zone).iter().rev();
+        above.take_while(|own| **own != card).all(|own| with.contains(own))
+    }
+
     /// Moves one card, without asking any more.
     pub(crate) fn put_one(
         &mut self,
@@ -357,7 +369,7 @@ impl Dbz {
         let (holder, from) = self.board.place(card).unwrap_or((side, Zone::Aside));
         let text = self.move_words(card, way, holder, from, side);
         let mut how = way.circumstance(from, cx);
-        how.top = self.board.pile(holder, from).last() == Some(&card);
+        how.top = way.top.unwrap_or_else(|| self.is_on_top(card, &[]));
         if way.to == Zone::Table {
             self.memory.played_from.extend(how.from.map(|from| (card, from)));
         } else if from == Zone::Table {

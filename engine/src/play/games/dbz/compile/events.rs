@@ -284,7 +284,8 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
                 let how = [own.as_slice(), how].concat();
                 let own = on_cards(&[EventKind::Discarded], &cards, &how, scope)?;
                 let alone = alone.then_some(Guard::Alone);
-                Ok(Trigger { guards: own.guards.into_iter().chain(alone).collect(), ..own })
+                let asked = alone.into_iter().chain([Guard::Required]);
+                Ok(Trigger { guards: own.guards.into_iter().chain(asked).collect(), ..own })
             }
             other => gap("Verb", other),
         },

@@ -190,8 +190,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
         grown = lowered.is_ok().then_some(size);
         if let Err(Gap(stopped)) = lowered {
             // It is played when something happens, whatever that is.
-            let instant = matches!(&line.line, Some(Line::Headed { head: Head::Instant, .. }));
-            out.contextual |= instant && out.kind == Kind::Event;
+            out.contextual |= out.kind == Kind::Event && begins_instant(line, words);
             // What follows may speak of it, or belong to a head that it began.
             if !line.aside {
                 let inside =
@@ -407,10 +406,20 @@ fn begins_constant(line: &ReadLine, words: &str) -> bool {
             matches!(head, Head::Constant | Head::ConstantOrInstant)
         }
         Some(_) => false,
-        None => {
-            let said = words[line.span.0..line.span.1].trim_start_matches('[').to_lowercase();
-            begins_with(&said, &CONSTANTS)
-        }
+        None => begins_with(&head_in(line, words), &CONSTANTS),
+    }
+}
+
+/// The words of a line, so that they begin with its head in either era.
+fn head_in(line: &ReadLine, words: &str) -> String {
+    words[line.span.0..line.span.1].trim_start_matches('[').to_lowercase()
+}
+
+/// Whether a line begins a power that is used when something happens, lowered or not.
+fn begins_instant(line: &ReadLine, words: &str) -> bool {
+    match &line.line {
+        Some(line) => matches!(line, Line::Headed { head: Head::Instant, .. }),
+        None => begins_with(&head_in(line, words), &["instant"]),
     }
 }
 
