@@ -119,7 +119,7 @@ class CheckLink(TypedDict):
 CiteStatus: TypeAlias = Literal['fresh', 'stale', 'unpinned', 'misquoted', 'missing']
 
 
-ClaimKind: TypeAlias = Literal['deck_size', 'copies', 'rulebook', 'rest_of_document', 'later_editions', 'before_first_edition', 'no_edition', 'not_on_record', 'sideboard', 'unmatched_names', 'lines', 'near_listed', 'unknown_code', 'nothing_known', 'unlisted', 'no_date', 'maker_not_marked', 'limit_not_marked', 'retired', 'not_yet_in_force', 'no_check_applies', 'not_named', 'character_named', 'other_game', 'not_applicable', 'shared_titles', 'released_by_trait', 'printed_by_others', 'known_from_other_sets', 'no_entry', 'no_entries_of_game']
+ClaimKind: TypeAlias = Literal['deck_size', 'copies', 'rulebook', 'rest_of_document', 'later_editions', 'before_first_edition', 'no_edition', 'not_on_record', 'sideboard', 'said_of_the_deck', 'unmatched_names', 'lines', 'near_listed', 'unknown_code', 'nothing_known', 'unlisted', 'no_date', 'maker_not_marked', 'limit_not_marked', 'retired', 'not_yet_in_force', 'no_check_applies', 'not_named', 'character_named', 'other_game', 'not_applicable', 'shared_titles', 'released_by_trait', 'printed_by_others', 'known_from_other_sets', 'no_entry', 'no_entries_of_game']
 
 
 Code: TypeAlias = str

@@ -20,6 +20,15 @@ impl Claim {
         (cards > 0).then(|| Self::new(ClaimKind::Sideboard, subject, predicate))
     }
 
+    /// Cards say of their deck what no rule on record is about.
+    pub(crate) fn said_of_the_deck(words: &str, titles: &[&str]) -> Self {
+        let says = if titles.len() == 1 { "says" } else { "say" };
+        let predicate = format!(
+            "{says} “{words}”: no rule on record tells what that asks of a deck, and it was not checked"
+        );
+        Self::new(ClaimKind::SaidOfTheDeck, named(titles), predicate)
+    }
+
     /// A card beside the deck is barred by a list.
     pub(crate) fn barred_beside(name: &str, predicate: &str, because: Vec<Citation>) -> Self {
         let predicate = format!(

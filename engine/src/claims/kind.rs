@@ -39,6 +39,8 @@ kinds! {
     NotOnRecord,
     /// Cards beside the deck, which only the lists that bar a card are about.
     Sideboard,
+    /// A card says what its deck may or may not have, and no rule on record is about that.
+    SaidOfTheDeck,
     /// Names that no document or catalogue has.
     UnmatchedNames,
     /// Lines that were not taken for cards.

@@ -84,6 +84,7 @@ fn uttered() -> Uttered {
         "2022-01-01",
     );
     uttered.deck(&rule_facts, "fanz", "3 Nobody Knows This", "2022-01-01");
+    uttered.deck(&rule_facts, "fanz", "1 Master Roshi – Scouted", "2022-01-01");
     uttered.deck(&rule_facts, "fanz", "Total: 60\n3 Blue Guard", "2022-01-01");
     uttered.deck(&rule_facts, "fanz", "3 Blue Guard", "2020-01-01");
     uttered.deck(&rule_facts, "fanz", "1 Visiting The Past", "2021-01-31");

@@ -7,6 +7,7 @@ mod doubts;
 mod listed;
 mod listing;
 mod numbered;
+mod of_deck;
 mod personality;
 mod sections;
 mod title;

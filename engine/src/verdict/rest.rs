@@ -117,6 +117,8 @@ fn not_stated(facts: &Facts<'_>, unmatched: &[&Title<'_>]) -> Vec<Statement> {
     let mut claims: Vec<Claim> = Vec::new();
     claims.extend(Claim::unmatched_names(law, &names));
     claims.extend(Claim::lines_not_cards(&facts.lines));
+    let said = facts.said_of_the_deck();
+    claims.extend(said.iter().map(|(words, titles)| Claim::said_of_the_deck(words, titles)));
     claims.extend(Absent::deck_size(law).map(Claim::no_deck_size));
     claims.extend(Absent::general_limit(law).map(Claim::no_general_limit));
     claims.extend(of_document(law));
