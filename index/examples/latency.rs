@@ -17,6 +17,10 @@ use headjudge_corpus::Record;
 use headjudge_index::search::{Page, Search, Vocabulary, build};
 use timed::{percentile, timed};
 
+/// As the server has it.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// How often each thing is asked.
