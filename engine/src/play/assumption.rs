@@ -143,6 +143,10 @@ pub enum Assumption {
     LessIsUnmet,
     /// Which of the cards that are moved together are moved from the top.
     MovedFromTheTop,
+    /// Whether skips of the next action are of one action.
+    SkipsAddUp,
+    /// Whose power stages an attack changes that an Ally performs.
+    StagesOfTheMp,
     /// Whether an effect requires of a player what they might do without.
     RequiredAsDone,
     /// Whether a card is used for its Endurance that is not discarded in the end.

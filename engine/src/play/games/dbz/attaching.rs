@@ -77,29 +77,51 @@ impl Dbz {
 
     /// Whether a card that is to attach to a player's Main Personality does.
     fn attaching(&self, t: &mut GameContext<'_>, card: usize, who: Side) -> Attaching {
+        let Some((becomes, name, words)) = self.not_attached(t, card, who) else {
+            return Attaching::Attaches;
+        };
+        t.refuse(self.board.key(card), name, &words);
+        becomes
+    }
+
+    /// Whether a card of a player can attach to a Main Personality of `to` now.
+    pub(super) fn can_attach(
+        &self,
+        t: &mut GameContext<'_>,
+        (card, def): (usize, &Card),
+        to: Who,
+        you: Side,
+    ) -> bool {
+        def.attaches_to().is_some_and(|own| {
+            (to == Who::Both || own == to)
+                && self.not_attached(t, card, Self::whom(you, own)).is_none()
+        })
+    }
+
+    /// What becomes of a card that does not attach to a player's Main Personality, and why.
+    fn not_attached(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Option<(Attaching, &'static str, String)> {
+        let title = self.board.title(card);
         if let Some(guard) = self.board.def(card).and_then(|def| def.no_attach.clone())
             && self.all_hold(t, std::slice::from_ref(&guard), (Some(card), who), None)
         {
-            let title = self.board.title(card);
             let words = format!("By its own words {title} does not attach, and is banished");
-            t.refuse(self.board.key(card), "banished_instead", &words);
-            return Attaching::Banished;
+            return Some((Attaching::Banished, "banished_instead", words));
         }
         let asked = self.board.def(card).map(|def| def.attach_if.clone()).unwrap_or_default();
         let cx = self.context(Some(card), who);
         if let Some(Unmet { name, why }) = self.unmet(t, &asked, who, None, Some(&cx)) {
-            let words = format!("{} does not attach: {why}", self.board.title(card));
-            t.refuse(self.board.key(card), name, &words);
-            return Attaching::Refused;
+            return Some((Attaching::Refused, name, format!("{title} does not attach: {why}")));
         }
         let only_one = self.board.def(card).is_some_and(|def| def.only_one);
         let mut attached = self.board.pile(who, Zone::Attached).iter();
-        if only_one && attached.any(|own| self.board.title(*own) == self.board.title(card)) {
-            let words = format!("Only one {} may be attached", self.board.title(card));
-            t.refuse(self.board.key(card), "only_one", &words);
-            return Attaching::Refused;
-        }
-        Attaching::Attaches
+        let another = only_one && attached.any(|own| self.board.title(*own) == title);
+        another
+            .then(|| (Attaching::Refused, "only_one", format!("Only one {title} may be attached")))
     }
 
     /// The attached cards that a player may use by an action: those that are theirs,

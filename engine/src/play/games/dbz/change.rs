@@ -195,6 +195,12 @@ impl Dbz {
         (by, set, raise): (i32, Option<u32>, bool),
     ) -> Result<(), MoveError> {
         let is = self.number(who, Number::Stages);
+        let of_mp = |words: &str| words.contains("MP") || words.contains("Main Personality");
+        if self.attacks.last().is_some_and(|own| cx.card == Some(own.card) && self.is_by_ally(own))
+            && !cx.words.as_deref().is_some_and(of_mp)
+        {
+            t.assume_aloud(Assumption::StagesOfTheMp);
+        }
         let allowed = self.most_stages();
         let most = allowed.map_or(u32::MAX, |(_, most)| most);
         let (to, limited) = match (set, is.saturating_add_signed(by)) {

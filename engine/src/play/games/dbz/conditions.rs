@@ -303,7 +303,9 @@ impl Dbz {
                 Some(side) => self.number(side, Number::Stages) == 0,
                 None => cx.it.first().is_some_and(|ally| self.told_stages(*ally) == Some(0)),
             }),
-            Guard::HasNotActed => self.memory.actions[who.at()] == 0,
+            Guard::HasNotActed => {
+                self.memory.actions[who.at()] == 0 && self.memory.skips.due[who.at()].is_empty()
+            }
             Guard::LeftOut => false,
             Guard::CannotWinByMppv(whose) => self
                 .forbids(t, Self::whom(who, *whose), |not| matches!(not, Forbidden::WinByMppv))

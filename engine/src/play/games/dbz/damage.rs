@@ -146,6 +146,10 @@ impl Damage {
         let unmodified = (stages, life);
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
         let doubled = !fixed && game.changed_by_keyword(t, current, &Keyword::ModifiersDoubled);
+        if doubled && (more_stages, more_life) != (0, 0) {
+            t.assume_aloud(Assumption::OwnWordsModify);
+            (stages, life) = (stages + more_stages, life + more_life);
+        }
         let weight = |side: Side| if doubled && side == current.who { 2 } else { 1 };
         let unsure = game.doubles_their_own(t, current);
         let barred =

@@ -16,7 +16,9 @@ impl Dbz {
     ) {
         let moved = that.iter().any(|card| self.board.moves(*card) != pending.event_life);
         let speaks = |own: &Effect| {
-            own.moved().is_some_and(|sel| matches!(sel.how, How::This | How::It | How::That))
+            let placed = if let Effect::Place(sel) = own { Some(sel) } else { None };
+            let moved = own.moved().or(placed);
+            moved.is_some_and(|sel| matches!(sel.how, How::This | How::It | How::That))
         };
         if moved && pending.trigger.effects.iter().any(|own| own.does(speaks)) {
             t.assume_aloud(Assumption::FollowsTheCard);

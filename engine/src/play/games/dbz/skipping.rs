@@ -1,6 +1,7 @@
 //! Actions that come by themselves: skipped, passed because a card says so, or a copy
 //! of an attack that was to be the next one; and what lasts as long as an action.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::attack::attack_of;
 use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -8,7 +9,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::kernel::{
-    Frame, Game, GameContext, MoveError, Reactive, Side, StateChange, illegal,
+    Frame, Game, GameContext, MoveError, Reactive, Side, StateChange, counted, illegal,
 };
 
 impl Dbz {
@@ -56,6 +57,31 @@ impl Dbz {
                 break;
             }
         }
+        Ok(())
+    }
+
+    /// A player is to skip, or pass, so many of their next actions.
+    pub(super) fn skip_next(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        count: usize,
+        passed: bool,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        let kind = if passed { EventKind::Passed } else { EventKind::Skipped };
+        if self.is_done_instead(t, &cx.event(kind, you), cx, None)? {
+            return Ok(());
+        }
+        cx.done = true;
+        if !self.memory.skips.due[you.at()].is_empty() {
+            t.assume_aloud(Assumption::SkipsAddUp);
+        }
+        self.memory.skips.add(you, count, passed);
+        let verb = if passed { "pass" } else { "skip" };
+        let actions = counted(u32::try_from(count).unwrap_or(u32::MAX), "action");
+        let words = format!("{} to {verb} {actions}", you.does("are", "is"));
+        t.note(EventKind::Skipped, None, Some(you), &words);
         Ok(())
     }
 

@@ -9,7 +9,7 @@ use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::{How, More, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::{Keyword, Kind, Who};
+use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::play::games::dbz::told;
 use crate::play::games::dbz::using::is_a_personality;
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -181,19 +181,7 @@ impl Dbz {
                 Self::looks_back(t, cx);
                 self.effects(t, cx, list)
             }
-            Effect::Skip { count, passed } => {
-                let kind = if *passed { EventKind::Passed } else { EventKind::Skipped };
-                if self.is_done_instead(t, &cx.event(kind, you), cx, None)? {
-                    return Ok(());
-                }
-                cx.done = true;
-                self.memory.skips.add(you, *count, *passed);
-                let verb = if *passed { "pass" } else { "skip" };
-                let actions = counted(u32::try_from(*count).unwrap_or(u32::MAX), "action");
-                let words = format!("{} to {verb} {actions}", you.does("are", "is"));
-                t.note(EventKind::Skipped, None, Some(you), &words);
-                Ok(())
-            }
+            Effect::Skip { count, passed } => self.skip_next(t, cx, *count, *passed),
             Effect::Arrange => self.arrange(t, cx),
             Effect::Assume(what) => {
                 t.assume_aloud(*what);
@@ -375,8 +363,7 @@ impl Dbz {
             || self.endurance_of(t, card).is_some()
             || def.endurance_for.is_some() && self.board.owner(card) == who)
             && (!*printed || def.endurance.is_some())
-            && attaches
-                .is_none_or(|to| def.attaches_to().is_some_and(|own| to == Who::Both || own == to))
+            && attaches.is_none_or(|to| self.can_attach(t, (card, def), to, who))
             && (!*by_ally
                 || self.current().is_some_and(|own| own.card == card && self.is_by_ally(own)))
             && by.as_ref().is_none_or(|by| self.is_performed_by(t, card, by))

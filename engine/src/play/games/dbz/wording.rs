@@ -29,7 +29,7 @@ pub(crate) fn guard_words(name: &str) -> Cow<'static, str> {
         "power" | "stronger" => "the power levels are other than it asks",
         "anger_at_least" => "the anger is too low",
         "stages_at_most" => "there are too many power stages",
-        "has_not_acted" => "the player has acted in this combat",
+        "has_not_acted" => "the first action in this combat is over, or is skipped already",
         "called" => "no card of that name is in play where it is asked for",
         "cannot_win_by_mppv" => "that player can win by MPPV",
         "any_attached" => "no card is attached",
