@@ -79,7 +79,10 @@ impl Dbz {
             return illegal(Refusal::NotAnAttack(self.board.title(card).to_owned()));
         };
         if copied {
-            if self.is_attack_refused(t, (card, cx.side()), attack, "copy") {
+            let who = cx.side();
+            if self.is_attack_refused(t, (card, who), attack, "copy")
+                || self.is_copy_unpaid(t, &PendingAttack::new((card, who), attack, true))
+            {
                 cx.done = false;
                 return Ok(());
             }

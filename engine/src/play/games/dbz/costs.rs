@@ -1,18 +1,28 @@
 //! What an attack costs: as printed, and as cards in play and floating effects have it; and
 //! the stages that an Ally pays from.
 
-use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::number_change::{NumberChange, in_any_order};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, counted};
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     /// Whether the Main Personality can pay what an attack costs now.
     pub(super) fn is_payable(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> bool {
         self.cost_of(t, current) <= self.number(current.who, Number::Stages)
+    }
+
+    /// Whether a copy of an attack costs more than there is, and so is not performed.
+    pub(super) fn is_copy_unpaid(&self, t: &mut GameContext<'_>, copy: &PendingAttack) -> bool {
+        let unpaid = !self.is_payable(t, copy) && t.rule(RuleSwitch::StageCostsArePaid);
+        if unpaid {
+            let words = "The copy is not performed: its cost cannot be paid";
+            t.refuse(self.board.key(copy.card), "unable_to_pay", words);
+        }
+        unpaid
     }
 
     /// The power stages that an attack costs now.

@@ -108,7 +108,6 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let Some(attack) = attack_of(&def) else { return Ok(()) };
-        let key = self.board.key(card).to_owned();
         let copy = PendingAttack::new((card, who), attack, true);
         // What holds for that action counts before it begins: it is still to be acted in.
         self.memory.actions[who.at()] += 1;
@@ -117,8 +116,7 @@ impl Dbz {
         if is_refused {
             return Ok(());
         }
-        if !self.is_payable(t, &copy) {
-            t.refuse(&key, "unable_to_pay", "The copy is not performed: its cost is not payable");
+        if self.is_copy_unpaid(t, &copy) {
             return Ok(());
         }
         self.begin_action(who);
