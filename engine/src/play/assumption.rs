@@ -143,6 +143,10 @@ pub enum Assumption {
     LessIsUnmet,
     /// Which of the cards that are moved together are moved from the top.
     MovedFromTheTop,
+    /// Which attack a card speaks of that does not stop the attack it is played against.
+    ThatAttackIsDefended,
+    /// What of a stipulation is asked whether it was done.
+    IfYouDoIsAllOfIt,
     /// Whether skips of the next action are of one action.
     SkipsAddUp,
     /// Whose power stages an attack changes that an Ally performs.

@@ -122,6 +122,17 @@ impl Effect {
         }
     }
 
+    /// Whether it says no more than where the card that says it goes after use.
+    pub(super) fn only_moves_its_card(&self) -> bool {
+        match self {
+            Self::AfterUse(_) => true,
+            Self::All(list) | Self::May(list) | Self::One(list) => {
+                list.iter().all(Self::only_moves_its_card)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether it does something with the card that says it.
     pub(crate) fn is_of_its_card(&self) -> bool {
         let any = |list: &[Self]| list.iter().any(Self::is_of_its_card);

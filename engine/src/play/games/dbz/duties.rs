@@ -79,6 +79,7 @@ impl Dbz {
             Duty::DiscardDown => {
                 for side in [who, who.other()] {
                     self.discard_down(t, side, many)?;
+                    self.settle(t)?;
                 }
             }
             Duty::Rejuvenate => self.rejuvenate(t, who, many)?,

@@ -27,9 +27,17 @@ impl Dbz {
     /// No card of a hand that is played with revealed is revealed by that, which matters where
     /// one waits for it.
     pub(super) fn assume_of_revealed(&self, t: &mut GameContext<'_>, cards: &[usize]) {
-        let defs = cards.iter().filter_map(|card| self.board.def(*card));
-        let mut waiting = defs.flat_map(|def| &def.trigger);
-        if waiting.any(|own| own.this && own.waits_for(EventKind::Revealed)) {
+        let waiting = |card: &usize, this: bool| {
+            self.board.def(*card).is_some_and(|def| {
+                def.trigger.iter().any(|own| own.this == this && own.waits_for(EventKind::Revealed))
+            })
+        };
+        let mut in_play = Side::BOTH.into_iter().flat_map(|side| {
+            Self::IN_FORCE.iter().flat_map(move |zone| self.board.pile(side, *zone))
+        });
+        if cards.iter().any(|card| waiting(card, true))
+            || !cards.is_empty() && in_play.any(|card| waiting(card, false))
+        {
             t.assume_aloud(Assumption::RevealedHands);
         }
     }

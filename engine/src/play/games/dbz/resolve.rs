@@ -342,11 +342,7 @@ impl Dbz {
                     return Ok(());
                 }
                 Self::looks_back(t, cx);
-                t.refuse(
-                    &self.source_key(cx.card),
-                    "if_you_do",
-                    "What this depends on was not done, so this is not done",
-                );
+                self.tell_not_done(t, cx);
                 Ok(())
             }
             Effect::When { guards, effects, otherwise } => {

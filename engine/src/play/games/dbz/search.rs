@@ -18,9 +18,14 @@ fn finds(any: bool) -> &'static str {
     if any { "" } else { ", where no such card is" }
 }
 
-/// What is searched: `your discard pile`, `the top 5 cards of your discard pile`
-fn searched(top: Option<usize>, whose: Side, zone: Zone) -> String {
-    let pile = format!("{} {}", whose.whose(), zone.words());
+/// Whose pile a player searches: `your`, `your opponent’s`, and `their` for their own.
+fn whose_pile(searcher: Side, whose: Side) -> &'static str {
+    if searcher == whose && whose == Side::P2 { "their" } else { whose.whose() }
+}
+
+/// What a player searches: `your discard pile`, `the top 5 cards of your discard pile`
+fn searched(top: Option<usize>, (searcher, whose): (Side, Side), zone: Zone) -> String {
+    let pile = format!("{} {}", whose_pile(searcher, whose), zone.words());
     match top {
         None => pile,
         Some(1) => format!("the top card of {pile}"),
@@ -114,11 +119,7 @@ impl Dbz {
         let words = format!(
             "{} {} Life Deck{}",
             searcher.does("search", "searches"),
-            if searcher == deck {
-                if deck == Side::P1 { "your" } else { "their" }
-            } else {
-                deck.whose()
-            },
+            whose_pile(searcher, deck),
             finds(!options.is_empty())
         );
         let how = Circumstance { from: Some(Source::LifeDeck), ..Circumstance::default() };
@@ -336,7 +337,7 @@ impl Dbz {
                     options.push(*found);
                 }
             }
-            let place = searched(*top, side, Zone::from(*source));
+            let place = searched(*top, (you, side), Zone::from(*source));
             let searches = you.does("search", "searches");
             let words = format!("{searches} {place}{}", finds(options.len() > before));
             let how = Circumstance { from: Some(*source), ..Circumstance::default() };

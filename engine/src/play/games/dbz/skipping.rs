@@ -139,6 +139,13 @@ impl Dbz {
         sel: &Sel,
     ) -> Result<(), MoveError> {
         let you = cx.side();
+        let stops = |card: usize| self.board.def(card).is_some_and(|def| def.does(Effect::stops));
+        if sel.how == How::TheAttack
+            && self.attacks.last().is_some_and(|own| !own.stopped)
+            && cx.card.is_some_and(stops)
+        {
+            t.assume_aloud(Assumption::ThatAttackIsDefended);
+        }
         // A copy of a copy is one of the same card.
         let card = match sel.how {
             How::TheAttack => self.attacks.last().map(|own| own.card),

@@ -93,6 +93,15 @@ impl Dbz {
         true
     }
 
+    /// Tells that what is done “if you do” is not, as what it asks for was not done.
+    pub(super) fn tell_not_done(&self, t: &mut GameContext<'_>, cx: &EffectContext) {
+        if cx.accepted && !cx.replaced {
+            t.assume_aloud(Assumption::IfYouDoIsAllOfIt);
+        }
+        let words = "What this depends on was not done, so this is not done";
+        t.refuse(&self.source_key(cx.card), "if_you_do", words);
+    }
+
     /// What a player may do.
     pub(super) fn optional(
         &mut self,
@@ -106,6 +115,10 @@ impl Dbz {
             return Ok(());
         }
         cx.done = false;
+        if self.is_copied(cx) && list.iter().all(Effect::only_moves_its_card) {
+            self.none_of_copy(t, cx);
+            return Ok(());
+        }
         if matches!(list, [only] if self.is_done(cx, only)) || self.all_move_nothing(t, cx, list) {
             let done = told::deed(list, Telling::new(self, cx), cx.words.as_deref());
             let words = format!("{title}: {done} cannot be done: there is no such card");

@@ -10,6 +10,7 @@ use crate::play::games::dbz::guard::{Guard, Since};
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::using::goes_after_use;
 use crate::play::games::dbz::wording;
 use crate::play::kernel::{
     CommonEvent, Frame, GameContext, Limit, MoveError, Pending, Reactions, Reactive, Side, Timing,
@@ -257,6 +258,20 @@ impl Reactive for Dbz {
         {
             t.assume_aloud(Assumption::BarredEffects);
             return Some(wording::barred_purpose(&by));
+        }
+        // What a card that stays in play would do only where its condition holds is not asked for
+        // nothing.
+        if let Some(card) = pending.card.filter(|card| self.zone(*card) == Zone::InPlay)
+            && optional
+            && let [Effect::When { guards, otherwise, .. }] = pending.trigger.effects.as_slice()
+            && otherwise.is_empty()
+            && let cx = self.context(Some(card), pending.who)
+            && self.board.def(card).is_some_and(|def| goes_after_use(def, &cx).is_none())
+        {
+            let unmet = self.unmet(t, guards, pending.who, Some(&pending.event), Some(&cx));
+            if unmet.is_some() {
+                return unmet;
+            }
         }
         if optional && self.is_paid_already(pending) {
             t.assume_aloud(Assumption::LeavingHasMoved);
