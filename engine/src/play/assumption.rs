@@ -147,6 +147,8 @@ pub enum Assumption {
     ThatAttackIsDefended,
     /// What of a stipulation is asked whether it was done.
     IfYouDoIsAllOfIt,
+    /// How many cards an effect asks for of which a card has more moved.
+    AskedAsPrinted,
     /// Whether skips of the next action are of one action.
     SkipsAddUp,
     /// Whose power stages an attack changes that an Ally performs.

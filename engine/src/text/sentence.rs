@@ -181,7 +181,8 @@ impl<'a> Splitter<'a> {
         if !colon && !loud {
             return false;
         }
-        // A head after a head goes with it; what `gains HIT: …` gains is quoted.
+        // A head after a head goes with it; what `gains HIT: …` gains is quoted; a power may be
+        // spoken of, as in `with this INSTANT Power`.
         self.before(at).is_none_or(|before| {
             !matches!(
                 before.text.as_str(),
@@ -193,6 +194,7 @@ impl<'a> Splitter<'a> {
                     | "instant"
                     | "shield"
                     | "constant"
+                    | "this"
                     | "a"
                     | "printed"
                     | "or"

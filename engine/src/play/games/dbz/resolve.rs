@@ -55,7 +55,8 @@ impl Dbz {
         verb: &str,
     ) -> Result<(), MoveError> {
         let you = cx.side();
-        let sel = &self.with_more(t, cx, sel, way.event);
+        let asked = sel;
+        let sel = &self.with_more(t, cx, asked, way.event);
         let mut doer = if sel.by_opponent { cx.done_by(you.other()) } else { cx.clone() };
         let cards = self.select(t, cx, sel, verb)?;
         if cards.is_empty() {
@@ -90,8 +91,12 @@ impl Dbz {
         cx.it = doer.it;
         cx.did = doer.did;
         cx.did_to = doer.did_to;
-        cx.done = doer.done && sel.is_met_by(cards.len());
-        cx.replaced = doer.replaced && sel.is_met_by(cards.len());
+        let whole = asked.is_met_by(cards.len());
+        if whole && !sel.is_met_by(cards.len()) {
+            t.assume_aloud(Assumption::AskedAsPrinted);
+        }
+        cx.done = doer.done && whole;
+        cx.replaced = doer.replaced && whole;
         Ok(())
     }
 
