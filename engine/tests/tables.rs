@@ -94,14 +94,14 @@ fn a_line_may_name_a_text_of_an_erratum() {
             message: format!("no card `{key}`"),
         })
     };
-    let text_of = |line: &str| {
+    let text_in = |line: &str, find: &dyn Fn(u32, &str) -> Result<_, ScenarioError>| {
         let position = lay(&format!("{line}\ncombat p1"), &passages, find)
             .unwrap_or_else(|error| panic!("{line}: {error}"));
         let (_, card) = position.outcome.cards.into_iter().next().expect("one card");
         card.text.unwrap_or_default()
     };
     let label_of = |line: &str| {
-        let text = text_of(line);
+        let text = text_in(line, &find);
         text.rsplit_once('@').map(|(_, label)| label.to_owned())
     };
     let said = |label: &str| Some(label.to_owned());
@@ -109,6 +109,24 @@ fn a_line_may_name_a_text_of_an_erratum() {
     assert_eq!(label_of("put p1 hand Red Lightning Slash (original)"), said("original"));
     assert_eq!(label_of("put p1 hand fanz:red-lightning-slash@original"), said("original"));
     assert_eq!(label_of("put p1 deck Red Lightning Slash (Updated)"), said("updated"));
+    // Of a card whose whole text is known: the text that a later one of its erratum changes
+    // again is the erratum's.
+    let whole = |line: u32, key: &str| {
+        let mut card = find(line, key)?;
+        card.full_text = vec![headjudge_corpus::FullText {
+            printing: card.printings[0].clone(),
+            status: headjudge_corpus::FullTextStatus::Applied,
+            text: "Draw a card.".to_owned(),
+            printed: "Draw 2 cards.".to_owned(),
+            diff: Vec::new(),
+        }];
+        Ok(card)
+    };
+    let of_erratum = |line: &str| text_in(line, &whole).starts_with("fanz-crd/");
+    assert!(of_erratum("put p1 hand Blue Guard (updated)"));
+    assert!(of_erratum("put p1 hand Blue Guard (fanz_updated)"));
+    assert!(!of_erratum("put p1 hand Blue Guard (current)"));
+    assert!(!of_erratum("put p1 hand Red Lightning Slash (updated)"));
 }
 
 /// A card of the game, whose name and text a test makes another.

@@ -9,7 +9,9 @@ use crate::naming::declared_key;
 use crate::play::named::OnRecord;
 use crate::play::position::answers::{answered, unanswered};
 use crate::play::position::fault::refused;
-use crate::play::position::printings::{Meant, of_another, of_several, printing_of, with_text};
+use crate::play::position::printings::{
+    Meant, of_another, of_erratum_alone, of_several, printing_of, with_text,
+};
 use crate::play::position::side::{Side, side};
 use crate::play::{Assumption, ScenarioError};
 
@@ -325,9 +327,8 @@ impl Table {
         if let Some(erratum) = card.errata.last() {
             self.cited.get_or_insert(erratum.id.to_string());
         }
-        // These texts are in the erratum alone.
-        let of_erratum = text.filter(|text| text.ends_with("_updated") || *text == "gains");
-        let words = match (&on_record, of_erratum.zip(card.errata.last())) {
+        let of_erratum = text.and_then(|text| Some((text, of_erratum_alone(card, text)?)));
+        let words = match (&on_record, of_erratum) {
             (OnRecord::Whole(_), Some((text, erratum))) => {
                 format!("card = {}", quoted(&format!("{}@{text}", erratum.id)))
             }

@@ -1,6 +1,8 @@
 //! What a table takes from the card of a line: its level, and the printing that is meant.
 
-use headjudge_corpus::{Card, Printing, WholeText};
+use headjudge_corpus::{Card, Erratum, Printing, WholeText};
+
+use crate::play::card_words::text_reference;
 
 /// The level of a personality, with its title.
 pub(super) fn level_of(card: &Card) -> Option<(u8, String)> {
@@ -45,6 +47,21 @@ pub(super) fn with_text(name: &str) -> (&str, Option<Meant<'_>>) {
     own.map_or((name, None), |(title, said)| {
         (title, Some(label(said).unwrap_or(Meant::Printing(said))))
     })
+}
+
+/// The erratum that has a text of this label, where no text of the card itself is that one: of
+/// another publisher, or one that a later text of the erratum changes again.
+pub(super) fn of_erratum_alone<'a>(card: &'a Card, label: &str) -> Option<&'a Erratum> {
+    let alone = match label {
+        "panini_updated" | "fanz_updated" | "gains" => true,
+        "updated" => false,
+        _ => return None,
+    };
+    let has = |own: &&Erratum| {
+        let at = own.texts.iter().position(|text| text_reference(text.label) == label);
+        at.is_some_and(|at| alone || at + 1 < own.texts.len())
+    };
+    card.errata.iter().rev().find(has).or_else(|| card.errata.last().filter(|_| alone))
 }
 
 /// The printing that a line names, as a scenario writes it; none where the text in force is

@@ -148,7 +148,7 @@ impl Dbz {
         }
         let instant =
             def.contextual || def.trigger.iter().any(|own| Self::waits_in_hand(&def, own));
-        if instant && def.attack.is_none() && def.effect.is_empty() {
+        if instant && !lasts && def.attack.is_none() && def.effect.is_empty() {
             let key = key.to_owned();
             return illegal(match def.hand_power {
                 Some(_) => Refusal::UsedFromTheHand(key),

@@ -3,7 +3,7 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::guard::{Since, Sought};
+use crate::play::games::dbz::guard::{Guard, Since, Sought};
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::state::Dbz;
 use crate::play::kernel::{GameContext, Reactive, Side};
@@ -22,6 +22,23 @@ impl Dbz {
             let same = sought.another && now.is_some() && *attack == now;
             !same && self.is_sought(t, sought, event, (card, who))
         })
+    }
+
+    /// `If a Dragon Ball is banished in this way, you may play it.` speaks of that one, and of
+    /// no other card that was banished.
+    pub(super) fn speak_of_such(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        guards: &[Guard],
+    ) {
+        let [Guard::DidTo { card, .. }] = guards else { return };
+        let you = cx.side();
+        let such = cx.it.iter().filter(|own| self.matches(t, card, **own, you, cx.card));
+        let such: Vec<usize> = such.copied().collect();
+        if !such.is_empty() {
+            cx.it = such;
+        }
     }
 
     fn is_sought(

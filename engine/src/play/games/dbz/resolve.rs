@@ -365,6 +365,7 @@ impl Dbz {
                     cx.done = false;
                     return self.effects(t, cx, otherwise);
                 }
+                self.speak_of_such(t, cx, guards);
                 self.effects(t, cx, effects)
             }
             Effect::Has { who, effects } => {

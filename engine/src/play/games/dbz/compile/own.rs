@@ -115,6 +115,10 @@ pub(super) fn about_the_card(
                 None if is_removal(chain) => {
                     let mut trigger = becomes::trigger(given, scope)?;
                     trigger.effects = vec![together(effects(&just, scope)?)];
+                    // Behind the sentence that attaches it, that is said of it there.
+                    if card.attaches_to().is_some() {
+                        trigger.guards.push(Guard::WhileAttached);
+                    }
                     card.trigger.push(trigger);
                 }
                 None => return Ok(false),
