@@ -11,7 +11,7 @@ use crate::play::error::position;
 use crate::play::games::{self, ScriptGame, with_games};
 use crate::play::kernel::{Answer, Expect, ExpectedOf, Game, RefusalName, Titled as _};
 use crate::play::named::card_slug;
-use crate::play::table_value::TableValue;
+use crate::play::table_value::{TableValue, ValueError};
 use crate::play::{RuleSwitch, RuleToggle, ScenarioError};
 
 /// The greatest size of a scenario's text, in bytes.
@@ -108,7 +108,7 @@ fn parsed<G: Game>(
     table: &Spanned<DeTable<'_>>,
 ) -> Result<File<G>, ScenarioError> {
     let read = File::<G>::deserialize(TableValue::of(table));
-    let read = read.map_err(|error| ScenarioError::at(file, text, error.span, &error.message))?;
+    let read = read.map_err(|error| unread(file, text, error))?;
     check_shape(&read)
         .map_err(|(span, message)| ScenarioError::at(file, text, Some(span), &message))?;
     Ok(read)
@@ -318,8 +318,7 @@ impl Scenario {
             return Err(ScenarioError::at(file, text, Some(span), &message));
         }
         let head = Head::deserialize(TableValue::of(&table));
-        let head =
-            head.map_err(|error| ScenarioError::at(file, text, error.span, &error.message))?;
+        let head = head.map_err(|error| unread(file, text, error))?;
         let script = Script::parse(head.game, file, text, &table)?;
         let Summary { id, title, question, game, cites, note, xfail } = script.visit(Summarize);
         Ok(Self {
@@ -418,6 +417,11 @@ impl Scenario {
 
 fn fault(file: &str, text: &str, error: &toml::de::Error) -> ScenarioError {
     ScenarioError::at(file, text, error.span(), error.message())
+}
+
+fn unread(file: &str, text: &str, error: ValueError) -> ScenarioError {
+    let (message, span) = error.told();
+    ScenarioError::at(file, text, span, &message)
 }
 
 /// Where a number in `value` is too great.

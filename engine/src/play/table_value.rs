@@ -30,29 +30,43 @@ enum Content<'de> {
     Other(&'de DeValue<'de>),
 }
 
-/// What cannot be read, and where.
+/// What cannot be read, and where: one word, which every reader of a type hands on.
 #[derive(Debug, thiserror::Error)]
-#[error("{message}")]
-pub(crate) struct ValueError {
-    pub(crate) message: String,
-    pub(crate) span: Option<Range<usize>>,
+#[error("{}", .0.message)]
+pub(crate) struct ValueError(Box<Unread>);
+
+#[derive(Debug)]
+struct Unread {
+    message: String,
+    span: Option<Range<usize>>,
 }
 
 impl ValueError {
     fn new(message: &str, span: Range<usize>) -> Self {
-        Self { message: message.to_owned(), span: Some(span) }
+        Self::of(message.to_owned(), Some(span))
+    }
+
+    #[cold]
+    fn of(message: String, span: Option<Range<usize>>) -> Self {
+        Self(Box::new(Unread { message, span }))
     }
 
     /// The same, at `span` where its place is not known.
+    #[cold]
     fn at(mut self, span: Range<usize>) -> Self {
-        self.span.get_or_insert(span);
+        self.0.span.get_or_insert(span);
         self
+    }
+
+    /// What it is, and where.
+    pub(crate) fn told(self) -> (String, Option<Range<usize>>) {
+        (self.0.message, self.0.span)
     }
 }
 
 impl de::Error for ValueError {
     fn custom<T: Display>(message: T) -> Self {
-        Self { message: message.to_string(), span: None }
+        Self::of(message.to_string(), None)
     }
 }
 
@@ -454,7 +468,10 @@ mod tests {
     fn read(text: &str) -> Result<Whole, (String, Option<usize>)> {
         let table = DeTable::parse(text).unwrap();
         let read = Whole::deserialize(TableValue::of(&table));
-        read.map_err(|error| (error.message, error.span.map(|span| span.start)))
+        read.map_err(|error| {
+            let (message, span) = error.told();
+            (message, span.map(|span| span.start))
+        })
     }
 
     #[test]
