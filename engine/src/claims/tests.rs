@@ -9,6 +9,7 @@ use headjudge_ingest::ingest;
 use jiff::civil::Date;
 
 use super::{ClaimKind, Statement, text_statements};
+use crate::finding::FindingVerdict;
 use crate::{Library, RuleFacts, check_deck, legality, read_deck};
 
 static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| ingest(&embedded()).unwrap().records);
@@ -142,6 +143,35 @@ fn every_claim_is_uttered_and_cites_words_that_stand_there() {
             assert!(stands, "{kind:?}: {citation:?}");
         }
     }
+}
+
+#[test]
+fn words_that_may_allow_more_copies_leave_a_rule_undecided() {
+    let rule_facts = RuleFacts::new(&*RECORDS);
+    let words = "(Your Life Deck may include up to 3 copies of each Ally with \"Cell Jr.\" in the \
+                 title.) POWER: Gain 1 stage.";
+    let verdict_of = |words: &str| {
+        let deck = read_deck(b"1 Cell Jr. - Teasing\n3 Cell Jr. - Fleeing", None).unwrap();
+        let mut library = Library::new();
+        for name in deck.names() {
+            let mut card = card("Trunks – Bashful").unwrap();
+            card.name = name.name.to_owned();
+            (card.errata, card.current) = (Vec::new(), Vec::new());
+            card.facts.limit = Some(1);
+            let text = if name.name.contains("Teasing") { words } else { "POWER: Draw a card." };
+            card.facts.printed = vec![(card.printings[0].clone(), text.to_owned())];
+            library.insert(name.name, name.set, name.code, card);
+        }
+        let on: Date = "2022-01-01".parse().unwrap();
+        let verdict = check_deck(&rule_facts, &"fanz".into(), &deck, &library, on).unwrap();
+        let found = verdict.findings.into_iter().find(|own| own.rule == "limit-per-deck");
+        found.map(|own| (own.verdict, own.needs.concat())).unwrap()
+    };
+    let (verdict, needs) = verdict_of(words);
+    assert_eq!(verdict, FindingVerdict::Unknown);
+    assert!(needs.contains("\"Cell Jr.\" in the title"), "{needs}");
+    let (verdict, _) = verdict_of("POWER: Gain 1 stage.");
+    assert_eq!(verdict, FindingVerdict::Violated);
 }
 
 #[test]

@@ -4,6 +4,8 @@
 use headjudge_corpus::Card;
 
 use super::deck_facts::Facts;
+use super::title::Title;
+use crate::naming::character_of;
 
 /// The most words of a sentence such as `Villains only`.
 const MOST_WORDS: usize = 4;
@@ -27,6 +29,19 @@ impl Facts<'_> {
         said
     }
 
+    /// The words of a card of the deck that may allow more copies of a card than a rule does:
+    /// of the card itself, or of the character that they name.
+    pub(crate) fn more_copies_by(&self, name: &str) -> Option<&str> {
+        let character = character_of(name).trim_end_matches('.');
+        let names = |title: &Title<'_>, words: &str| {
+            words.contains("this card") && title.name == name || words.contains(character)
+        };
+        self.titles.iter().find_map(|title| {
+            let mut words = title.card.into_iter().flat_map(of_the_deck);
+            words.find(|own| own.contains(" copies of ") && names(title, own))
+        })
+    }
+
     /// Whether words ask for the alignment that a catalogue gives every level card.
     fn is_aligned(&self, words: &str) -> bool {
         let wanted = match words.to_ascii_lowercase().as_str() {
@@ -46,8 +61,10 @@ fn of_the_deck(card: &Card) -> impl Iterator<Item = &str> {
     let printed = || card.facts.printed.last().map(|(_, text)| text.as_str());
     let changed = || card.current.last().map(|own| own.text.as_str());
     let text = whole.or_else(printed).or_else(changed);
-    let sentences = text.unwrap_or_default().split(['(', ')', '.', '\n']).map(str::trim);
-    sentences.filter(|own| is_of_the_deck(own))
+    // A full stop within quotation marks ends no sentence: `"Cell Jr." in the title`.
+    let parts = text.unwrap_or_default().split(['(', ')', '\n']);
+    let sentences = parts.flat_map(|part| part.split(". "));
+    sentences.map(|own| own.trim().trim_end_matches('.')).filter(|own| is_of_the_deck(own))
 }
 
 fn is_of_the_deck(sentence: &str) -> bool {

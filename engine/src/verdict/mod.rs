@@ -138,6 +138,7 @@ fn judge(rule: &NamedRule<'_>, facts: &Facts<'_>) -> Finding {
     let outcome =
         if rule.rests_on_words() { by_words(rule, facts, &cited) } else { rule.evaluate(facts) };
     let outcome = if rule.looks_at_cards() { with_near(rule, facts, outcome) } else { outcome };
+    let outcome = allowed_by_words(facts, outcome);
     let mut finding = sign(rule, outcome);
     let mut because = law.base_citations(rule.code());
     for citation in std::mem::take(&mut finding.because) {
@@ -151,6 +152,18 @@ fn judge(rule: &NamedRule<'_>, facts: &Facts<'_>) -> Finding {
     }
     finding.because = because;
     finding
+}
+
+/// A rule that is broken by copies alone which the words of a card may allow is not decided:
+/// no rule on record tells what those words do.
+fn allowed_by_words(facts: &Facts<'_>, outcome: Outcome) -> Outcome {
+    if outcome.verdict != FindingVerdict::Violated || outcome.cards.is_empty() {
+        return outcome;
+    }
+    let words = outcome.cards.iter().map(|card| facts.more_copies_by(&card.name));
+    let Some(words) = words.collect::<Option<Vec<_>>>() else { return outcome };
+    let needs = vec![format!("whether “{}” allows so many copies", words[0])];
+    Outcome { verdict: FindingVerdict::Unknown, needs, ..outcome }
 }
 
 /// Adds the names that are not on record and may mean a card that the rule is

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::{GameContext, MoveError, Pending, Reactive, Side};
@@ -209,6 +209,21 @@ impl Dbz {
         }
         cx.done = done;
         Ok(())
+    }
+
+    /// What a card in play waits for cards to leave play does nothing once it has left itself.
+    pub(super) fn assume_of_leaving(&self, t: &mut GameContext<'_>, card: usize) {
+        let Some(def) = self.board.def(card) else { return };
+        let owner = self.board.owner(card);
+        let mut waiting = def.trigger.iter().filter(|own| {
+            !own.this && own.on == EventKind::LeftPlay && own.or.is_empty() && own.card.is_some()
+        });
+        let such = |filter: &Filter, t: &mut GameContext<'_>| {
+            self.matches(t, filter, card, owner, Some(card))
+        };
+        if waiting.any(|own| own.card.as_ref().is_some_and(|filter| such(filter, t))) {
+            t.assume_aloud(Assumption::PowersInPlay);
+        }
     }
 
     /// Of cards that leave play at the same time, none is set off by another.

@@ -401,6 +401,7 @@ impl Dbz {
             self.shown_in_hand(t, card, side);
         }
         if was && !matches!(way.to, Zone::InPlay | Zone::Attached) {
+            self.assume_of_leaving(t, card);
             self.raise(t, &Event { kind: EventKind::LeftPlay, ..event.clone() });
         }
         if way.to == Zone::InPlay && way.event != EventKind::EnteredPlay {
