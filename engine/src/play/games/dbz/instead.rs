@@ -30,12 +30,7 @@ impl Dbz {
         let event = Event { card: Some(card), how, ..cx.event(way.event, holder) };
         // What is asked of “it” is asked of the card that would move.
         let asked = EffectContext { it: vec![card], ..cx.clone() };
-        while let Some(found) = self.replacement(t, &event, (way.targeted, None), &asked)? {
-            if self.do_instead(t, cx, &event, found)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        self.do_any_instead(t, cx, &event, (way.targeted, None), Some(&asked))
     }
 
     /// Whether something is done in place of what would happen to a player.
@@ -46,7 +41,20 @@ impl Dbz {
         cx: &mut EffectContext,
         of: Option<Side>,
     ) -> Result<bool, MoveError> {
-        while let Some(found) = self.replacement(t, event, (false, of), cx)? {
+        self.do_any_instead(t, cx, event, (false, of), None)
+    }
+
+    /// Whether something is done in place of the event: another thing, where what a card would
+    /// do is cancelled. Guards are asked in a context of their own, where one is told.
+    fn do_any_instead(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        event: &Event,
+        meant: (bool, Option<Side>),
+        asked: Option<&EffectContext>,
+    ) -> Result<bool, MoveError> {
+        while let Some(found) = self.replacement(t, event, meant, asked.unwrap_or(cx))? {
             if self.do_instead(t, cx, event, found)? {
                 return Ok(true);
             }
@@ -87,7 +95,7 @@ impl Dbz {
         // What a card in the hand says of itself is not played.
         if replacement.power && self.zone(by) == Zone::Hand {
             self.play_for_power(t, by, side)?;
-            if self.is_cancelled(t, by) {
+            if self.ceases_as_cancelled(t, by) {
                 self.use_up(t, &mut own, by, side)?;
                 return Ok(false);
             }

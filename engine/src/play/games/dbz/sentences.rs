@@ -92,8 +92,13 @@ impl Dbz {
     }
 
     /// Whether what the card does has been cancelled.
-    pub(super) fn is_cancelled(&self, t: &mut GameContext<'_>, card: usize) -> bool {
-        let cancelled = self.memory.cancelled.contains(&(card, self.board.moves(card)));
+    pub(super) fn is_cancelled(&self, card: usize) -> bool {
+        self.memory.cancelled.contains(&(card, self.board.moves(card)))
+    }
+
+    /// Whether the card does no more as it has been cancelled, which is told.
+    pub(super) fn ceases_as_cancelled(&self, t: &mut GameContext<'_>, card: usize) -> bool {
+        let cancelled = self.is_cancelled(card);
         if cancelled {
             let words = format!("{} does no more: it is cancelled", self.board.title(card));
             t.refuse(self.board.key(card), "cancelled", &words);
@@ -105,7 +110,7 @@ impl Dbz {
     /// has gone since.
     fn ceases(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
         let Some(card) = cx.card else { return false };
-        if self.is_cancelled(t, card) {
+        if self.ceases_as_cancelled(t, card) {
             return true;
         }
         let hidden = self.board.hidden_since(card, cx.life);

@@ -74,8 +74,7 @@ impl Dbz {
             t.refuse(self.board.key(card), "forbidden", &words);
             after = AfterUse::Discard;
         }
-        let cancelled = self.memory.cancelled.contains(&(card, self.board.moves(card)));
-        if cancelled && after != AfterUse::Discard {
+        if self.is_cancelled(card) && after != AfterUse::Discard {
             t.assume_aloud(Assumption::CancelledAfterUse);
         }
         let way = match after {
