@@ -20,12 +20,10 @@ impl Claim {
         (cards > 0).then(|| Self::new(ClaimKind::Sideboard, subject, predicate))
     }
 
-    /// Cards say of their deck what no rule on record is about.
+    /// Cards say of their deck what no check looks at.
     pub(crate) fn said_of_the_deck(words: &str, titles: &[&str]) -> Self {
         let says = if titles.len() == 1 { "says" } else { "say" };
-        let predicate = format!(
-            "{says} “{words}”: no rule on record tells what that asks of a deck, and it was not checked"
-        );
+        let predicate = format!("{says} “{words}”: no check looks at what that asks of a deck");
         Self::new(ClaimKind::SaidOfTheDeck, named(titles), predicate)
     }
 

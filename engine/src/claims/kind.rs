@@ -39,7 +39,7 @@ kinds! {
     NotOnRecord,
     /// Cards beside the deck, which only the lists that bar a card are about.
     Sideboard,
-    /// A card says what its deck may or may not have, and no rule on record is about that.
+    /// A card says what its deck may or may not have, and no check looks at that.
     SaidOfTheDeck,
     /// Names that no document or catalogue has.
     UnmatchedNames,

@@ -1,4 +1,4 @@
-//! What the words of cards ask of the deck that they are in, as far as no rule is about it:
+//! What the words of cards ask of the deck that they are in, as far as no check looks at it:
 //! `Heroes only`, `Your Life Deck cannot include …`.
 
 use headjudge_corpus::Card;
@@ -68,12 +68,7 @@ fn of_the_deck(card: &Card) -> impl Iterator<Item = &str> {
 }
 
 fn is_of_the_deck(sentence: &str) -> bool {
-    let ends = |end: &str| {
-        sentence.len() >= end.len()
-            && sentence.is_char_boundary(sentence.len() - end.len())
-            && sentence[sentence.len() - end.len()..].eq_ignore_ascii_case(end)
-    };
-    if ends(" only") {
+    if sentence.rsplit_once(' ').is_some_and(|(_, last)| last.eq_ignore_ascii_case("only")) {
         let words = sentence.split_whitespace().count();
         return words <= MOST_WORDS && !sentence.to_ascii_lowercase().starts_with("use ");
     }

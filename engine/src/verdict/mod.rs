@@ -155,7 +155,7 @@ fn judge(rule: &NamedRule<'_>, facts: &Facts<'_>) -> Finding {
 }
 
 /// A rule that is broken by copies alone which the words of a card may allow is not decided:
-/// no rule on record tells what those words do.
+/// no check looks at what those words allow.
 fn allowed_by_words(facts: &Facts<'_>, outcome: Outcome) -> Outcome {
     if outcome.verdict != FindingVerdict::Violated || outcome.cards.is_empty() {
         return outcome;
