@@ -161,6 +161,16 @@ pub enum Assumption {
     ExactNumbers,
     /// Whether what a player may do goes on behind `and`.
     MayGoesOn,
+    /// Whose effects come first outside of combat.
+    TurnPlayerFirst,
+    /// Whether a card that stays in play enters it.
+    StayingIsNotEntering,
+    /// What follows an effect that is gained, without quotation marks.
+    GainedToTheSentencesEnd,
+    /// Which card “that card” is behind words about an attack.
+    ThatCardIsTheAttack,
+    /// Whether what bars playing a card bars a copy of it.
+    CopiedThoughBarred,
     /// Whether anger that advances a level is an effect that advances it.
     AdvancedByAnger,
     /// When the next change of levels is.

@@ -84,10 +84,8 @@ pub(crate) trait Reactive: Game {
         self.board().owner(card)
     }
 
-    /// The player whose effects come first.
-    fn initiator(&self) -> Side {
-        self.board().combat.unwrap_or(self.board().turn)
-    }
+    /// The player who initiated combat.
+    fn initiator(&self) -> Option<Side>;
 
     /// What holds as long as a card is in force.
     fn constants_of(card: &Self::Card) -> &[<Self::Words as Vocabulary>::Constant];
@@ -430,11 +428,15 @@ pub(crate) trait Reactive: Game {
         whose: impl Fn(&T) -> Side,
     ) -> [Vec<T>; 2] {
         let initiator = self.initiator();
+        let comes_first = initiator.unwrap_or(self.board().turn);
         let (first, second): (Vec<T>, Vec<T>) =
-            all.into_iter().partition(|own| whose(own) == initiator);
+            all.into_iter().partition(|own| whose(own) == comes_first);
         let both = !first.is_empty() && !second.is_empty();
-        let swapped = both && !Self::TIMING.initiator_first.is_none_or(|rule| t.rule(rule));
-        if swapped { [second, first] } else { [first, second] }
+        if both && initiator.is_none() {
+            Self::TIMING.turn_first.into_iter().for_each(|own| t.assume_aloud(own));
+        }
+        let rule = Self::TIMING.initiator_first.filter(|_| both && initiator.is_some());
+        if rule.is_none_or(|rule| t.rule(rule)) { [first, second] } else { [second, first] }
     }
 
     /// A player's own effects of the same timing, in the order that they choose.
@@ -461,18 +463,16 @@ pub(crate) trait Reactive: Game {
         let Some(it) = self.referents(t, &pending) else { return Ok(()) };
         let Pending { card, who, ref trigger, .. } = pending;
         let printed = card.filter(|_| pending.float.is_none());
-        if printed.is_some_and(|own| self.without_effect().contains(&own)) {
-            self.does_nothing(t, card, &Self::named("without_effect"));
-            return Ok(());
-        }
+        let blank = printed.filter(|own| self.without_effect().contains(own));
         let limited = card
             .zip(trigger.limit)
             .map(|(card, limit)| (limit, (who, self.limited_as(card, trigger))));
-        let spent = self.used_before(t, &pending).or_else(|| {
+        let unmet = blank.map(|_| Self::named("without_effect"));
+        let unmet = unmet.or_else(|| self.used_before(t, &pending)).or_else(|| {
             let (limit, use_) = limited.clone()?;
             self.reactions().limits.has(limit, use_).then(|| Self::named(limit.into()))
         });
-        if let Some(unmet) = spent {
+        if let Some(unmet) = unmet {
             self.does_nothing(t, card, &unmet);
             return Ok(());
         }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer};
 
-use crate::play::RuleSwitch;
 use crate::play::kernel::limit::Limit;
+use crate::play::{Assumption, RuleSwitch};
 
 /// The closed words in which a game says what its cards wait for, and what they do then.
 pub(crate) trait Vocabulary: Clone + Debug + 'static {
@@ -291,8 +291,10 @@ impl Unmet {
 /// The rules that decide between effects that wait for the same event; `None`
 /// where no document of the game has such a rule.
 pub(crate) struct Timing {
-    /// The effects of the player whose combat or turn it is come first.
+    /// The effects of the player who initiated combat come first.
     pub(crate) initiator_first: Option<RuleSwitch>,
+    /// Outside of combat, the effects of the player whose turn it is come first.
+    pub(crate) turn_first: Option<Assumption>,
     /// A player orders their own effects.
     pub(crate) own_order: Option<RuleSwitch>,
     /// A replacement does not reach a card that the effect itself names.

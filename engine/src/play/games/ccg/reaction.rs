@@ -20,6 +20,7 @@ impl Reactive for Ccg {
     const IN_FORCE: &'static [Zone] = &[Zone::InPlay];
     const TIMING: Timing = Timing {
         initiator_first: None,
+        turn_first: None,
         own_order: Some(RuleSwitch::SuccessInAnyOrder),
         targets_stand: None,
     };
@@ -30,6 +31,10 @@ impl Reactive for Ccg {
 
     fn reactions_mut(&mut self) -> &mut Reactions<Words> {
         &mut self.reactions
+    }
+
+    fn initiator(&self) -> Option<Side> {
+        self.board.combat
     }
 
     fn triggers(card: &Card) -> &[Trigger<Words>] {

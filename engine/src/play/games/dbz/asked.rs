@@ -1,7 +1,7 @@
 //! What is asked of an effect before it is carried out: whether it attacks, cancels,
 //! copies, answers an attack, or is about its own card.
 
-use crate::play::games::dbz::effect::{Constant, Effect};
+use crate::play::games::dbz::effect::{Constant, Effect, Guard};
 use crate::play::games::dbz::select::{Copies, How, Sel};
 use crate::play::games::dbz::terms::Who;
 
@@ -23,6 +23,14 @@ impl Effect {
             Self::AttachTo { sel, who } if sel.how == How::This => Some(*who),
             _ => None,
         })
+    }
+
+    /// The conditions under which it does what it says.
+    pub(crate) fn asked_first(&self) -> Vec<Guard> {
+        match self {
+            Self::When { guards, .. } => guards.clone(),
+            _ => Vec::new(),
+        }
     }
 
     /// Whether it cancels what another card does.
@@ -72,6 +80,7 @@ impl Effect {
             | Self::To { effects: list, .. }
             | Self::Has { effects: list, .. } => any(list),
             Self::When { effects, otherwise, .. } => any(effects) || any(otherwise),
+            Self::Against(_, effect) => effect.does(what),
             _ => false,
         }
     }

@@ -92,8 +92,11 @@ impl Dbz {
         to: Who,
         you: Side,
     ) -> bool {
+        let asked = def.asked_to_attach();
+        let cx = self.context(Some(card), you);
         def.attaches_to().is_some_and(|own| {
             (to == Who::Both || own == to)
+                && self.unmet(t, &asked, you, None, Some(&cx)).is_none()
                 && self.not_attached(t, card, Self::whom(you, own)).is_none()
         })
     }

@@ -68,7 +68,8 @@ impl Dbz {
         }
         let owner = self.board.owner(card);
         let side = if owner != who && t.rule(RuleSwitch::AsIfOwnerPlayed) { owner } else { who };
-        let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
+        t.assume(Assumption::StayingIsNotEntering);
+        let way = ZoneChange::new(EventKind::StayedInPlay, Zone::InPlay);
         self.put_one(t, cx, card, way, side)?;
         self.memory.remaining.insert(card, left - 1);
         Ok(true)
@@ -111,7 +112,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let remains = self.attack_keyword(t, current, |own| matches!(own, Keyword::Remain(_)));
         if remains && !t.rule(RuleSwitch::CopyDoesNotStay) {
-            let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
+            let way = ZoneChange::new(EventKind::StayedInPlay, Zone::InPlay);
             return self.put_one(t, cx, current.card, way, current.who);
         }
         Ok(())

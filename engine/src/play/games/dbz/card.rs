@@ -338,6 +338,13 @@ impl Card {
         own.into_iter().find_map(Effect::attaches_to)
     }
 
+    /// What its words ask for where they have it attach.
+    pub(crate) fn asked_to_attach(&self) -> Vec<Guard> {
+        let own = self.effect.iter().chain(&self.hit);
+        let mut own = own.filter(|own| own.attaches_to().is_some());
+        own.next().map(Effect::asked_first).unwrap_or_default()
+    }
+
     /// Whether an effect of it does something, at once or later.
     pub(crate) fn does(&self, what: fn(&Effect) -> bool) -> bool {
         let of_power = self.power.iter().chain(&self.hand_power).chain(&self.shield_power);

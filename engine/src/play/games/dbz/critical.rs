@@ -1,7 +1,7 @@
 //! Critical damage: when it was dealt, and the effect that may be used then.
 
 use crate::play::Assumption;
-use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind};
@@ -25,9 +25,11 @@ impl Dbz {
         let considered =
             self.of_keyword_by(t, current, |own| (own == &Keyword::Critical).then_some(()));
         let forced = considered.is_some() || self.floats_critical(current);
-        // What its player chose to deal no damage with is considered to deal it all the same.
-        let dealt =
-            current.dealt != (0, 0) || forced && self.attack_has(t, current, &Keyword::NoDamage);
+        // What its own words had deal no damage is considered to deal it all the same.
+        let has_none = |own: &Effect| matches!(own, Effect::Gain(Keyword::NoDamage));
+        let chosen = current.keywords.contains(&Keyword::NoDamage)
+            && self.board.def(current.card).is_some_and(|def| def.does(has_none));
+        let dealt = current.dealt != (0, 0) || forced && chosen;
         let (needed, by_needs) = self.critical_damage(t, current);
         let critical = !current.stopped && dealt && (forced || current.dealt.1 >= needed);
         let before = self
@@ -42,7 +44,9 @@ impl Dbz {
                 let by = considered.and_then(|(by, ())| by);
                 format!("Critical Damage was dealt{}", self.by(by))
             };
-            if forced {
+            if forced && current.dealt == (0, 0) {
+                t.assume_aloud(Assumption::ConsideredCritical);
+            } else if forced {
                 self.assume_considered_critical(t, current);
             }
             self.announce(t, EventKind::CriticalDealt, current.who, Some(current.card), &words)?;

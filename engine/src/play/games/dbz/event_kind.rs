@@ -31,6 +31,7 @@ pub(crate) enum EventKind {
     Returned,
     PlacedOnTop,
     EnteredPlay,
+    StayedInPlay,
     LeftPlay,
     Attached,
     SetAside,

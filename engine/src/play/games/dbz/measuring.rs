@@ -1,7 +1,7 @@
 //! Measuring: how much what the words of cards count is now.
 
 use crate::play::Assumption;
-use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{How, Performing, Sel, Source};
@@ -152,7 +152,7 @@ impl Dbz {
             Constant::Forbid { who, what: Forbidden::Play(mut card), guards }
                 if card.more.given_names.is_some() =>
             {
-                card.more.given_names = Some(self.names_given(cx));
+                card.more.given_names = Some(self.names_given(t, cx));
                 Constant::Forbid { who, what: Forbidden::Play(card), guards }
             }
             other => other,
@@ -160,11 +160,19 @@ impl Dbz {
     }
 
     /// The names that were given, or else those of the cards that were dealt with.
-    pub(super) fn names_given(&self, cx: &EffectContext) -> Vec<String> {
+    pub(super) fn names_given(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> Vec<String> {
         if !cx.names.is_empty() {
             return cx.names.clone();
         }
-        let titled = cx.it.iter().filter_map(|card| self.board.def(*card));
+        let of_attack =
+            |own: &Effect| matches!(own, Effect::Choose(sel) if sel.how == How::TheAttack);
+        let speaks = |card: usize| self.board.def(card).is_some_and(|def| def.does(of_attack));
+        let mut titled = cx.it.clone();
+        if titled.is_empty() && cx.card.is_some_and(speaks) {
+            titled.extend(self.attacks.last().map(|own| own.card));
+            t.assume_aloud(Assumption::ThatCardIsTheAttack);
+        }
+        let titled = titled.iter().filter_map(|card| self.board.def(*card));
         titled.map(|def| def.name.clone()).collect()
     }
 

@@ -36,7 +36,7 @@ impl Dbz {
                 let bottom = if last { ", from the bottom" } else { "" };
                 format!("{} {title}{out_of}{bottom}", side.does("draw", "draws"))
             }
-            EventKind::EnteredPlay if from == Zone::InPlay => {
+            EventKind::StayedInPlay => {
                 format!("{title} stays in play under {} control", side.whose())
             }
             EventKind::EnteredPlay => {

@@ -5,7 +5,7 @@ use headjudge_corpus::capital;
 use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::{Dbz, FULL_STAGES, HIGHEST, Number, Zone};
+use crate::play::games::dbz::state::{Dbz, HIGHEST, Number, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
@@ -78,13 +78,14 @@ impl Dbz {
             return self.stages(t, cx, side, (by, None, false));
         }
         cx.done = false;
+        let full = t.assume(Assumption::MostStages);
         for card in cx.it.clone() {
             // Of the highest stage one need not know the present one.
             let own = self.told_stages(card).or_else(|| (by == HIGHEST).then_some(0));
             match own {
                 Some(_) if by > 0 && self.gains_no_stages(t, card) => {}
                 Some(own) => {
-                    let to = own.saturating_add_signed(by).min(FULL_STAGES.max(own));
+                    let to = own.saturating_add_signed(by).min(full.max(own));
                     self.set_own_stages(t, card, to)?;
                     cx.done = true;
                 }

@@ -119,6 +119,9 @@ impl Dbz {
         if self.is_copy_unpaid(t, &copy) {
             return Ok(());
         }
+        if self.defense_forbidden(t, who, card).is_some() {
+            t.assume_aloud(Assumption::CopiedThoughBarred);
+        }
         self.begin_action(who);
         if self.is_over_before(t, who)? {
             return Ok(());
@@ -139,12 +142,8 @@ impl Dbz {
         sel: &Sel,
     ) -> Result<(), MoveError> {
         let you = cx.side();
-        let stops = |card: usize| self.board.def(card).is_some_and(|def| def.does(Effect::stops));
-        if sel.how == How::TheAttack
-            && self.attacks.last().is_some_and(|own| !own.stopped)
-            && cx.card.is_some_and(stops)
-        {
-            t.assume_aloud(Assumption::ThatAttackIsDefended);
+        if sel.how == How::TheAttack {
+            self.assume_of_that_attack(t, cx);
         }
         // A copy of a copy is one of the same card.
         let card = match sel.how {
@@ -159,6 +158,14 @@ impl Dbz {
             t.note(EventKind::Floated, Some(self.board.key(card)), Some(you), &words);
         }
         Ok(())
+    }
+
+    /// A card that says which attack it stops speaks of one that it does not stop.
+    pub(super) fn assume_of_that_attack(&self, t: &mut GameContext<'_>, cx: &EffectContext) {
+        let stops = |card: usize| self.board.def(card).is_some_and(|def| def.does(Effect::stops));
+        if self.attacks.last().is_some_and(|own| !own.stopped) && cx.card.is_some_and(stops) {
+            t.assume_aloud(Assumption::ThatAttackIsDefended);
+        }
     }
 
     /// What a card does is cancelled, as far as it is not done.

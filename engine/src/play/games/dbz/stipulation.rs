@@ -137,7 +137,10 @@ impl Dbz {
         let asked = told::choice(list, Telling::new(self, cx), cx.words.as_deref());
         if t.ask_yes(cx.side(), &format!("{title}: {asked}"))? {
             cx.accepted = true;
+            let pays = cx.pays;
+            cx.pays |= cx.whole;
             self.effects(t, cx, list)?;
+            cx.pays = pays;
         } else {
             Self::none_of(cx, list);
         }

@@ -30,6 +30,7 @@ impl Reactive for Dbz {
     const IN_FORCE: &'static [Zone] = &[Zone::InPlay, Zone::Attached];
     const TIMING: Timing = Timing {
         initiator_first: Some(RuleSwitch::CompetingInitiatorFirst),
+        turn_first: Some(Assumption::TurnPlayerFirst),
         own_order: Some(RuleSwitch::CompetingOwnChoice),
         targets_stand: Some(RuleSwitch::TargetedDiscardsStand),
     };
@@ -110,8 +111,8 @@ impl Reactive for Dbz {
         if event.how.from == Some(Source::InPlay) { event.who } else { self.board.owner(card) }
     }
 
-    fn initiator(&self) -> Side {
-        self.memory.declares.or(self.board.combat).unwrap_or(self.board.turn)
+    fn initiator(&self) -> Option<Side> {
+        self.memory.declares.or(self.board.combat)
     }
 
     fn is_meant(who: Who, you: Side, side: Side) -> bool {

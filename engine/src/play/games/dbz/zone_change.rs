@@ -129,6 +129,7 @@ impl Dbz {
                 return Ok(last.into_iter().collect());
             }
             How::TheAttack => {
+                self.assume_of_that_attack(t, cx);
                 return Ok(self.attacks.last().map(|current| current.card).into_iter().collect());
             }
             _ => {}
@@ -404,7 +405,8 @@ impl Dbz {
             self.assume_of_leaving(t, card);
             self.raise(t, &Event { kind: EventKind::LeftPlay, ..event.clone() });
         }
-        if way.to == Zone::InPlay && way.event != EventKind::EnteredPlay {
+        let enters = !matches!(way.event, EventKind::EnteredPlay | EventKind::StayedInPlay);
+        if way.to == Zone::InPlay && enters {
             self.raise(t, &Event { kind: EventKind::EnteredPlay, ..event });
         } else if way.to == Zone::Attached && !was {
             // Whose Main Personality it attaches to is another matter than whose card it is.

@@ -16,6 +16,7 @@ mod attack_keywords;
 mod attacks;
 mod barring;
 mod becomes;
+mod behind_gain;
 mod by_chance;
 mod cannot;
 mod cards;
@@ -125,7 +126,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
     let lasting = matches!(out.kind, Kind::Drill | Kind::Mastery | Kind::Ally | Kind::Personality);
     let mut part = if lasting { Part::Constant } else { Part::Immediate };
     let mut resuming: Option<Resuming> = None;
-    let mut grown = None;
+    let (mut grown, mut is_open) = (None, false);
     let (mut defends, mut asks) = (None, None);
     for (at, line) in read.iter().enumerate() {
         let size = goes_on::Sizes::of(&out);
@@ -134,6 +135,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
             continue;
         }
         let began = part.clone();
+        is_open &= !matches!(line.line, Some(Line::Headed { .. }));
         let lowered = match &line.line {
             None => stop("unread"),
             Some(own) => {
@@ -171,11 +173,10 @@ pub(crate) fn compile(card: &Card) -> Lowered {
                 };
                 let lowered = lowered.and_then(|()| of_no_ally_alone(&mut out));
                 if lowered.is_ok() {
-                    let sentence = said.trim().trim_end_matches('.');
-                    goes_on::into_what_waits(&mut out, size, sentence);
-                    remember_asks(&mut out, Some(sentence));
-                    go_on_with(&mut out, &before, sentence);
-                    remember_said(&mut out, sentence);
+                    if is_open && !line.aside {
+                        behind_gain::is_its_own(&mut out, &before);
+                    }
+                    remember(&mut out, (&before, size), said.trim().trim_end_matches('.'));
                 }
                 if lowered.is_err() {
                     out = before;
@@ -188,6 +189,7 @@ pub(crate) fn compile(card: &Card) -> Lowered {
             }
         };
         grown = lowered.is_ok().then_some(size);
+        is_open |= behind_gain::leaves_open(said);
         if let Err(Gap(stopped)) = lowered {
             // It is played when something happens, whatever that is.
             out.contextual |= out.kind == Kind::Event && begins_instant(line, words);
@@ -232,6 +234,14 @@ fn is_credit(words: &str, lines: &[ReadLine]) -> bool {
 fn of_no_ally_alone(card: &mut Card) -> Result<(), Gap> {
     let of_it = |own: &mut Constant| matches!(own.performer(), Some(Performing::These(_)));
     if card.constant.iter_mut().any(of_it) { stop("which Ally") } else { Ok(()) }
+}
+
+/// Remembers what a sentence has made of a card.
+fn remember(card: &mut Card, (before, size): (&Card, goes_on::Sizes), said: &str) {
+    goes_on::into_what_waits(card, size, said);
+    remember_asks(card, Some(said));
+    go_on_with(card, before, said);
+    remember_said(card, said);
 }
 
 /// Remembers of what must be so to play a card, or to use its power, that a sentence says it.
