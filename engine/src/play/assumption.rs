@@ -171,6 +171,8 @@ pub enum Assumption {
     ThatCardIsTheAttack,
     /// Whether what bars playing a card bars a copy of it.
     CopiedThoughBarred,
+    /// How often an effect that is limited by combat takes place outside of it.
+    OnceACombatOutside,
     /// Whether anger that advances a level is an effect that advances it.
     AdvancedByAnger,
     /// When the next change of levels is.

@@ -33,7 +33,6 @@ impl Dbz {
         self.reactions
             .floats
             .end(|float| matches!(float.until, Until::EndOfCombat | Until::TheirNextAction));
-        self.reactions.limits.end(Limit::Combat);
         self.memory.drills.end(Limit::Combat);
         self.memory.powers.clear();
         self.memory.instant_powers.clear();
@@ -58,7 +57,7 @@ impl Dbz {
     }
 
     /// Whether a combat is entered, under way or about to be over.
-    fn is_of_a_combat(&self) -> bool {
+    pub(super) fn is_of_a_combat(&self) -> bool {
         self.board.combat.is_some() || self.memory.declares.is_some() || self.memory.ends
     }
 

@@ -2,8 +2,9 @@
 
 use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Effect, Words};
-use crate::play::games::dbz::select::How;
-use crate::play::games::dbz::state::Dbz;
+use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::select::{How, Source};
+use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::kernel::{GameContext, Pending};
 
 impl Dbz {
@@ -15,13 +16,45 @@ impl Dbz {
         that: &[usize],
     ) {
         let moved = that.iter().any(|card| self.board.moves(*card) != pending.event_life);
+        Self::assume_of_moved(t, &pending.trigger.effects, moved);
+    }
+
+    /// A floating effect deals with the cards that it refers to, as they were then, though
+    /// another has moved them since.
+    pub(super) fn assume_referred(
+        &self,
+        t: &mut GameContext<'_>,
+        effects: &[Effect],
+        about: &[(usize, u32)],
+    ) {
+        let moved = about.iter().any(|(card, then)| self.board.moves(*card) != *then);
+        Self::assume_of_moved(t, effects, moved);
+    }
+
+    fn assume_of_moved(t: &mut GameContext<'_>, effects: &[Effect], moved: bool) {
         let speaks = |own: &Effect| {
             let placed = if let Effect::Place(sel) = own { Some(sel) } else { None };
             let moved = own.moved().or(placed);
-            moved.is_some_and(|sel| matches!(sel.how, How::This | How::It | How::That))
+            moved.is_some_and(|sel| {
+                matches!(sel.how, How::This | How::It | How::That) && sel.from != Source::Banished
+            })
         };
-        if moved && pending.trigger.effects.iter().any(|own| own.does(speaks)) {
+        if moved && effects.iter().any(|own| own.does(speaks)) {
             t.assume_aloud(Assumption::FollowsTheCard);
         }
+    }
+
+    /// Those of the cards dealt with that are in the Banished Zone still.
+    pub(super) fn still_banished(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> Vec<usize> {
+        let mut there = cx.it.clone();
+        there.retain(|card| {
+            let is_there = self.zone(*card) == Zone::Banished;
+            if !is_there {
+                let words = format!("{} is not in the Banished Zone", self.board.title(*card));
+                t.refuse(self.board.key(*card), "nothing_to_do", &words);
+            }
+            is_there
+        });
+        there
     }
 }

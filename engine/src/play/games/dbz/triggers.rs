@@ -248,6 +248,9 @@ impl Reactive for Dbz {
     }
 
     fn used_before(&self, t: &mut GameContext<'_>, pending: &Pending<Words>) -> Option<Unmet> {
+        if pending.trigger.limit == Some(Limit::Combat) && !self.is_of_a_combat() {
+            t.assume_aloud(Assumption::OnceACombatOutside);
+        }
         let asks = (pending.card, pending.who);
         if let Some(by) = self.bars_search(t, asks, &pending.trigger.effects) {
             let why = (by + " does not allow the search").into();
@@ -425,6 +428,7 @@ impl Dbz {
             self.says_nothing_of(t, pending.card);
             return None;
         }
+        self.assume_referred(t, &pending.trigger.effects, about);
         Some(it)
     }
 

@@ -197,12 +197,14 @@ impl Dbz {
                         continue;
                     }
                     cx.done = true;
-                    let list = self.board.def(*card).map(|def| def.effect.clone());
+                    let list =
+                        self.board.def(*card).map(|own| (own.effect.clone(), own.said.clone()));
                     let title = self.board.title(*card);
                     let words = format!("The immediate effects of {title}");
                     t.open(Frame::Effect, "immediate", &words)?;
                     let mut own = self.context(Some(*card), you);
-                    self.effects(t, &mut own, &list.unwrap_or_default())?;
+                    let (list, said) = list.unwrap_or_default();
+                    self.sentences(t, &mut own, (&list, &said))?;
                     t.close();
                 }
                 cx.it = cards;

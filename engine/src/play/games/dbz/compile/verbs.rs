@@ -447,6 +447,9 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     let theirs = picked.sel.of == Who::Opponent && !picked.sel.either && picked.sel.how != How::It;
     let goal = goal(how, (own, theirs, is_it(cards)), scope)?;
     picked.sel.into = whose_zone(how, theirs, scope);
+    if is_it(cards) && matches!(how, [_, .., Manner::From { .. }]) {
+        picked.sel.from = Source::Banished;
+    }
     let effect: fn(Sel) -> Effect = match (deed, goal) {
         (Deed::Shuffle, Goal::Deck) => Effect::ShuffleIn,
         (Deed::Shuffle, _) => return stop("a shuffle elsewhere"),
