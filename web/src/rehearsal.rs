@@ -8,6 +8,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderValue, Method, Request, header};
 use headjudge_answers::Service;
+use headjudge_corpus::Format;
 use headjudge_view::Language;
 use tokio::runtime::Builder;
 use tower::ServiceExt as _;
@@ -147,11 +148,16 @@ pub(crate) fn ready_cards(routes: &Router, app: &App) {
     let current = app.current();
     let Ok(ids) = current.service.snapshot().store().ids("card") else { return };
     let paths = |id: &String| {
-        [
-            format!("/api/v1/cards/{id}"),
-            format!("/api/v1/cards/{id}/legality"),
-            format!("/cards/{id}"),
-        ]
+        let of_card = format!("/api/v1/cards/{id}");
+        let of_game = |format: &&Format| id.split('/').next() == Some(format.game.as_str());
+        let formats = current.service.formats().iter().filter(of_game);
+        let in_format = formats.map(|own| format!("{of_card}/legality?format={}", own.id));
+        let mut paths: Vec<String> = in_format.collect();
+        paths.push(format!("{of_card}/legality"));
+        paths.push(format!("{of_card}/rulings"));
+        paths.push(format!("/cards/{id}"));
+        paths.push(of_card);
+        paths
     };
     let paths = ids.iter().take(READY_CARDS).flat_map(paths);
     let asked = paths.flat_map(|path| {

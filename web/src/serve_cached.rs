@@ -22,7 +22,7 @@ use crate::encoding::Encoding;
 use crate::head::harden;
 use crate::language;
 use crate::metrics::Counts;
-use crate::named_card::{NAMED, address_of_named};
+use crate::named_card::{LEGALITY, NAMED, asked_by_name};
 use crate::observe::{REQUEST_ID, SNAPSHOT};
 use crate::reply::VARY;
 use crate::request::{ResponseFormat, host_of, languages_accepted};
@@ -37,8 +37,14 @@ const VARY_OF_PAGES: HeaderValue =
 const USUAL_KEY: usize = 96;
 
 /// The routes whose answers take less than the way to another thread and back.
-const QUICK: [&str; 4] =
-    [AUTOCOMPLETE, NAMED, "/api/v1/cards/{game}/{slug}", "/api/v1/cards/{game}/{slug}/legality"];
+const QUICK: [&str; 6] = [
+    AUTOCOMPLETE,
+    NAMED,
+    LEGALITY,
+    "/api/v1/cards/{game}/{slug}",
+    "/api/v1/cards/{game}/{slug}/legality",
+    "/api/v1/cards/{game}/{slug}/rulings",
+];
 
 /// The search, which is quick too where there is little to go through.
 const SEARCH: &str = "/api/v1/search";
@@ -72,20 +78,21 @@ pub(crate) fn find_kept(app: &App, request: &Request, current: &Current, open: &
         return Kept::Never;
     }
     // An exact name is found as quickly as what it was asked by before.
-    let exact = address_of_named(current, request, Lenience::Exact);
+    let exact = asked_by_name(current, request, Lenience::Exact);
     let mut key = match &exact {
-        Some(own) => key_at(own, request, asked.encoding, (app, current)),
+        Some(own) => key_at(&own.address, request, asked.encoding, (app, current)),
         None => key_of(request, asked.encoding, (app, current)),
     };
     let mut kept = current.cache.kept(&key);
-    if exact.is_some() {
-        kept = kept.map(|(reply, _)| (reply, named(app)));
+    if let Some(exact) = exact {
+        kept = kept.map(|(reply, _)| (reply, by_name(app, exact.route)));
     } else if kept.is_none()
-        && let Some(own) = address_of_named(current, request, Lenience::Fuzzy)
+        && let Some(own) = asked_by_name(current, request, Lenience::Fuzzy)
     {
-        let other = key_at(&own, request, asked.encoding, (app, current));
-        kept = current.cache.kept(&other).map(|(reply, _)| (reply, named(app)));
-        current.cache.same(key, other.clone(), named(app));
+        let other = key_at(&own.address, request, asked.encoding, (app, current));
+        let origin = by_name(app, own.route);
+        kept = current.cache.kept(&other).map(|(reply, _)| (reply, origin.clone()));
+        current.cache.same(key, other.clone(), origin);
         key = other;
     }
     let (reply, origin) = match kept {
@@ -217,9 +224,10 @@ pub(crate) async fn serve_cached(
     }
 }
 
-/// The route of what is asked by name.
-fn named(app: &App) -> RouteCounts {
-    app.named.get_or_init(|| origin_of(app, NAMED)).clone()
+/// The route of what is asked by a name.
+fn by_name(app: &App, route: &'static str) -> RouteCounts {
+    let known = if route == LEGALITY { &app.named_legality } else { &app.named };
+    known.get_or_init(|| origin_of(app, route)).clone()
 }
 
 /// A route and its counts.

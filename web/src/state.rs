@@ -39,6 +39,8 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     /// Where a card is asked for by name, once it was.
     pub(crate) named: OnceLock<RouteCounts>,
+    /// Where the legality of a card is asked for by its name, once it was.
+    pub(crate) named_legality: OnceLock<RouteCounts>,
     /// Where completions are asked for, once they were.
     pub(crate) completing: OnceLock<RouteCounts>,
     /// The bulk files that are sent.
@@ -151,6 +153,7 @@ impl App {
             settings,
             metrics: Metrics::new(dropped),
             named: OnceLock::new(),
+            named_legality: OnceLock::new(),
             completing: OnceLock::new(),
             sendings: Shares::new(MOST_SENT, MOST_SENT_TO_ONE),
             listeners: Shares::new(MOST_LISTENERS, MOST_LISTENERS_OF_ONE),

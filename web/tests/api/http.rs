@@ -189,6 +189,27 @@ fn every_name_of_a_card_is_one_answer() {
 }
 
 #[test]
+fn a_legality_by_any_name_is_the_one_at_the_cards_address() {
+    let own = |more: &str| {
+        api().get(&format!("/api/v1/cards/dbz-tcg/blue-guard/legality?format=fanz{more}")).body
+    };
+    let names = ["Blue+Guard", "BLUE-GUARD", "dbz-tcg/blue-guard", "S65&set=premiere&game=dbz-tcg"];
+    for more in ["", "&on=2020-03-04"] {
+        for name in names.iter().chain(&names) {
+            let path = format!("/api/v1/legality?format=fanz&card={name}{more}");
+            let answer = api().get(&path);
+            assert_eq!((answer.status, &answer.body), (StatusCode::OK, &own(more)), "{path}");
+        }
+    }
+    let warned = api().json("/api/v1/legality?format=fanz&card=Blue+Guard&odd=1");
+    assert!(warned["warnings"][0].as_str().unwrap().contains("odd"));
+    let titled = api().json("/api/v1/legality?format=FanZ&card=Blue+Guard");
+    assert_eq!(titled["format"], "fanz");
+    let line = "headjudge_requests_total{route=\"/api/v1/legality\",status=\"200\"}";
+    assert!(api().get("/metrics").text().contains(line));
+}
+
+#[test]
 fn accept_is_honoured() {
     let text = get(&[("accept", "text/plain")]);
     assert!(text.header("content-type").starts_with("text/plain"));
