@@ -14,7 +14,7 @@ use crate::encoding::Encoding;
 use crate::metrics::Counts;
 
 /// The greatest sum of the bodies that are kept, in bytes.
-const MOST_KEPT: u64 = 16 << 20;
+const MOST_KEPT: u64 = 32 << 20;
 /// About how many replies that makes.
 const USUAL_REPLIES: usize = 8_192;
 /// The part of them that is held for replies which were asked for again; the rest is for
