@@ -62,6 +62,7 @@ impl<'a> Facts<'a> {
             .masteries
             .extend(deck.masteries.iter().map(|c| resolver.listed(c, Some(Kind::Mastery))));
         facts.sensei.extend(deck.sensei.iter().map(|c| resolver.listed(c, Some(Kind::Sensei))));
+        let apart = law.edition.stated.ally_once.is_some();
         for card in &deck.cards {
             if doubts::is_no_card(deck, library, &law, card) {
                 facts.lines.push(&card.name);
@@ -72,7 +73,7 @@ impl<'a> Facts<'a> {
             match listed.kind {
                 Some(Kind::Mastery) => facts.masteries.push(listed),
                 Some(Kind::Sensei) => facts.sensei.push(listed),
-                _ => facts.cards.extend(facts.personality.take_level(listed)),
+                _ => facts.cards.extend(facts.personality.take_level(listed, apart)),
             }
         }
         let sideboard = deck.sideboard.iter().filter_map(|card| {

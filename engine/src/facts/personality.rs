@@ -101,18 +101,24 @@ impl<'a> Personality<'a> {
     }
 
     /// Takes a card of the deck that is a level of the Main Personality itself; any other
-    /// is given back. A personality with its name is no Ally.
-    pub(crate) fn take_level(&mut self, listed: Listed<'a>) -> Option<Listed<'a>> {
-        let Who::Is(character) = self.who() else { return Some(listed) };
-        let own = fold(character_of(listed.title)) == fold(character);
+    /// is given back. A personality with its name is no Ally, and where Allies are cards of
+    /// their own kind, `apart`, neither is one of another character.
+    pub(crate) fn take_level(&mut self, listed: Listed<'a>, apart: bool) -> Option<Listed<'a>> {
+        let own = match self.who() {
+            Who::Is(character) => fold(character_of(listed.title)) == fold(character),
+            Who::Nobody | Who::Several => false,
+        };
         let level = listed.level();
         let is_level = match listed.kind {
-            Some(Kind::Personality) => true,
-            None => level.is_some() && split_personality(listed.title).is_none(),
+            Some(Kind::Personality) => own || apart,
+            None => own && level.is_some() && split_personality(listed.title).is_none(),
             Some(_) => false,
         };
-        if !own || !is_level {
+        if !is_level {
             return Some(listed);
+        }
+        if !own {
+            self.note_character(listed.character());
         }
         let given = listed.given;
         let card = LevelCard {

@@ -173,6 +173,10 @@ pub enum Assumption {
     CopiedThoughBarred,
     /// How often an effect that is limited by combat takes place outside of it.
     OnceACombatOutside,
+    /// Where a card goes after use that may not go where its words send it.
+    AfterUseForbidden,
+    /// What becomes of a copy that was to be an action that is skipped.
+    SkippedCopy,
     /// Whether anger that advances a level is an effect that advances it.
     AdvancedByAnger,
     /// When the next change of levels is.

@@ -87,6 +87,25 @@ mod tests {
     }
 
     #[test]
+    fn a_personality_among_the_cards_is_no_ally() {
+        let verdict = |mp: &str, cards: &str| {
+            let deck = format!(r#"{{{mp}"cards":[{cards}]}}"#);
+            let of = |check| finding("fanz", check, &deck, "2022-01-01").verdict;
+            (of("future-gohan"), of("ally-unique"))
+        };
+        let gohan = r#"{"name":"Gohan – One","kind":"personality","level":2,"count":1}"#;
+        let future = r#"{"name":"Future Gohan – Two","kind":"Hero MP","level":1,"count":1}"#;
+        let ally = r#"{"name":"Gohan – Three","kind":"ally","count":1}"#;
+        let mp = |name: &str| format!(r#""main_personality":"{name}","#);
+        assert_eq!(verdict(&mp("Future Gohan"), gohan), (Violated, Satisfied));
+        assert_eq!(verdict(&mp("Gohan"), future), (Violated, Satisfied));
+        assert_eq!(verdict("", &format!("{gohan},{future}")), (Violated, Satisfied));
+        assert_eq!(verdict(&mp("Gohan"), &format!("{gohan},{ally}")), (Satisfied, Satisfied));
+        assert_eq!(verdict(&mp("Future Gohan"), ally), (Satisfied, Satisfied));
+        assert_eq!(verdict(&mp("Future Gohan"), &format!("{gohan},{ally}")), (Violated, Satisfied));
+    }
+
+    #[test]
     fn two_characters_are_asked_about() {
         assert_eq!(verdict(r#"{"name":"Goku","cards":["Goku – One","Krillin – Two"]}"#), Unknown);
         let list = b"MP: Goku\nMP: Vegeta\n1 Blue Guard";

@@ -256,7 +256,7 @@ impl Dbz {
             }
             Performing::Mp => ally.is_none(),
             Performing::OfTrait(name) => match ally {
-                Some(ally) => ally.traits.contains(name),
+                Some(ally) => Self::told_traits(t, &ally.traits).contains(name),
                 None => self.traits(t, current.who).contains(name),
             },
         }

@@ -335,7 +335,7 @@ impl Dbz {
             .filter(|current| Some(current.card) == cx.card)
             .and_then(|current| self.board.def(current.performer?));
         let traits = match ally {
-            Some(ally) => &ally.traits[..],
+            Some(ally) => Self::told_traits(t, &ally.traits),
             None => self.traits(t, cx.side()),
         };
         if traits.iter().any(|own| own == needs) || !t.rule(RuleSwitch::TraitedEffect) {

@@ -345,6 +345,7 @@ impl Dbz {
                     && own.from.is_none_or(|from| zone.source() == Some(from))
                     && kind.is_none_or(|kind| !own.not_by.contains(&kind))
                     && (cx.critical || !own.by_critical)
+                    && (!own.by_own || source.is_some() && holder == who)
                     && self.matches(t, &own.card, card, holder, by)
             }
             _ => false,

@@ -82,7 +82,12 @@ impl Dbz {
             && icon.is_none_or(|icon| def.has_icon(icon))
             && title.as_ref().is_none_or(|title| is_titled(t, def, title))
             && not_title.as_ref().is_none_or(|title| !is_titled(t, def, title))
-            && of_trait.as_ref().is_none_or(|name| def.traits.contains(name))
+            && of_trait.as_ref().is_none_or(|name| {
+                let personality = matches!(def.kind, Kind::Ally | Kind::Personality);
+                let told =
+                    if personality { Self::told_traits(t, &def.traits) } else { &def.traits };
+                told.contains(name)
+            })
             && !(*other && this == Some(card))
             && self.matches_more(t, more, card, (who, this));
         // What a power performs is an attack too, as long as it is performed.
@@ -352,6 +357,14 @@ impl Dbz {
         self.traits(t, who).len()
     }
 
+    /// The traits of a personality: none, where none is told of it.
+    pub(super) fn told_traits<'a>(t: &mut GameContext<'_>, traits: &'a [String]) -> &'a [String] {
+        if traits.is_empty() {
+            t.assume(Assumption::UntoldTraits);
+        }
+        traits
+    }
+
     /// The traits of a Main Personality.
     pub(super) fn traits(&self, t: &mut GameContext<'_>, who: Side) -> &[String] {
         let mp = self.mp(who);
@@ -359,7 +372,7 @@ impl Dbz {
             t.assume_aloud(Assumption::UntoldTraits);
         }
         let unlisted = mp.listed && !mp.traits.is_empty() && !t.rule(RuleSwitch::TraitsAreListed);
-        if unlisted { &[] } else { &mp.traits }
+        if unlisted { &[] } else { Self::told_traits(t, &mp.traits) }
     }
 
     /// Whether the attack has raised its player's anger as an immediate effect.

@@ -60,6 +60,7 @@ impl Dbz {
             return Ok(None);
         }
         if self.cannot_be_prevented(t, current, Some(card)) {
+            t.assume(Assumption::BarredEffects);
             let words = "Endurance prevents nothing: the damage cannot be prevented";
             t.refuse(self.board.key(card), "unpreventable", words);
             return Ok(None);

@@ -39,6 +39,8 @@ pub(crate) struct EffectContext {
     pub(crate) in_play: bool,
     /// The cards that the last effect dealt with.
     pub(crate) it: Vec<usize>,
+    /// Those of them that what the sentence before set off has moved.
+    pub(crate) moved_since: Vec<usize>,
     /// They were all that there were, so that no choice has given them an order.
     pub(crate) unordered: bool,
     /// The others of those of which some were chosen.

@@ -3,11 +3,21 @@
 use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Effect, Words};
 use crate::play::games::dbz::event::EffectContext;
-use crate::play::games::dbz::select::{How, Source};
+use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{GameContext, Pending};
 
 impl Dbz {
+    /// What a limited use of a card is remembered as: a Drill's is that of its title, and any
+    /// other that of the card as long as it stays where it is.
+    pub(super) fn used_as(&self, card: usize) -> String {
+        if self.kind(card) == Some(Kind::Drill) {
+            return self.board.title(card).to_owned();
+        }
+        format!("{} {}", self.board.key(card), self.board.moves(card))
+    }
+
     /// An effect deals with the card that it waited for, though another has moved it since.
     pub(super) fn assume_followed(
         &self,
@@ -44,9 +54,21 @@ impl Dbz {
         }
     }
 
-    /// Those of the cards dealt with that are in the Banished Zone still.
-    pub(super) fn still_banished(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> Vec<usize> {
+    /// The cards that the effect has dealt with: those that both players saw go elsewhere since
+    /// are followed, unless it says from where.
+    pub(super) fn dealt_with(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        sel: &Sel,
+    ) -> Vec<usize> {
         let mut there = cx.it.clone();
+        if sel.from != Source::Banished {
+            if there.iter().any(|card| cx.moved_since.contains(card)) {
+                t.assume_aloud(Assumption::FollowsTheCard);
+            }
+            return there;
+        }
         there.retain(|card| {
             let is_there = self.zone(*card) == Zone::Banished;
             if !is_there {

@@ -136,4 +136,7 @@ pub(crate) struct Taken {
     /// Only by a critical damage effect.
     #[serde(skip)]
     pub(crate) by_critical: bool,
+    /// Only by an effect of the player whose cards they are.
+    #[serde(skip)]
+    pub(crate) by_own: bool,
 }

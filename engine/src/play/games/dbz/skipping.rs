@@ -89,7 +89,11 @@ impl Dbz {
         self.begin_action(who);
         self.acted(who, passed);
         self.memory.skips.over = Some((who, passed));
-        self.memory.copies[who.at()] = None;
+        if let Some(card) = self.memory.copies[who.at()].take() {
+            t.assume_aloud(Assumption::SkippedCopy);
+            let words = format!("{} is not copied: that action is lost", self.board.title(card));
+            t.refuse(self.board.key(card), "skipped", &words);
+        }
         let (event, words) = if passed {
             (EventKind::Passed, who.does("pass", "passes"))
         } else {

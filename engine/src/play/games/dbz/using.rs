@@ -36,6 +36,19 @@ pub(super) fn goes_after_use(def: &Card, cx: &EffectContext) -> Option<AfterUse>
     told.or((def.kind == Kind::Setup).then_some(def.after_use))
 }
 
+/// Where a card goes after use.
+fn way_after_use(after: AfterUse) -> ZoneChange {
+    let (event, to) = match after {
+        AfterUse::Discard => (EventKind::Discarded, Zone::Discard),
+        AfterUse::Banish => (EventKind::Banished, Zone::Banished),
+        AfterUse::Shuffle => (EventKind::ShuffledIn, Zone::LifeDeck),
+        AfterUse::Rejuvenate => (EventKind::Rejuvenated, Zone::LifeDeck),
+        AfterUse::Top | AfterUse::Bottom => (EventKind::PlacedOnTop, Zone::LifeDeck),
+    };
+    let bottom = matches!(after, AfterUse::Rejuvenate | AfterUse::Bottom);
+    ZoneChange { bottom, after_use: true, ..ZoneChange::new(event, to) }
+}
+
 impl Dbz {
     /// Where a card goes after use by what other cards say of it.
     fn gained_after_use(
@@ -67,30 +80,19 @@ impl Dbz {
         who: Side,
     ) -> Result<(), MoveError> {
         let mut after = self.gained_after_use(t, (card, who), after);
-        if after == AfterUse::Rejuvenate
-            && let Some(by) = self.taking_forbidden(t, who, card, (EventKind::Rejuvenated, cx))
+        let event = way_after_use(after).event;
+        if after != AfterUse::Discard
+            && let Some(by) = self.taking_forbidden(t, who, card, (event, cx))
         {
-            let words = not_allowed(&by, self.board.title(card), EventKind::Rejuvenated);
+            t.assume_aloud(Assumption::AfterUseForbidden);
+            let words = not_allowed(&by, self.board.title(card), event);
             t.refuse(self.board.key(card), "forbidden", &words);
             after = AfterUse::Discard;
         }
         if self.is_cancelled(card) && after != AfterUse::Discard {
             t.assume_aloud(Assumption::CancelledAfterUse);
         }
-        let way = match after {
-            AfterUse::Discard => ZoneChange::new(EventKind::Discarded, Zone::Discard),
-            AfterUse::Banish => ZoneChange::new(EventKind::Banished, Zone::Banished),
-            AfterUse::Shuffle => ZoneChange::new(EventKind::ShuffledIn, Zone::LifeDeck),
-            AfterUse::Rejuvenate => ZoneChange {
-                bottom: true,
-                ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck)
-            },
-            AfterUse::Top | AfterUse::Bottom => ZoneChange {
-                bottom: after == AfterUse::Bottom,
-                ..ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck)
-            },
-        };
-        let way = ZoneChange { after_use: true, ..way };
+        let way = way_after_use(after);
         // Where its words send it, others may be waiting for that; the rule's discard is no effect.
         if after != AfterUse::Discard && self.replaced(t, cx, card, way)? {
             return Ok(());
@@ -156,7 +158,7 @@ impl Dbz {
             t.assume_aloud(Assumption::PowersOnce);
             return Some(Refusal::PowerUsedOnce(def.name.clone()));
         }
-        let used = |limit| self.reactions.limits.has(limit, (who, def.name.clone()));
+        let used = |limit| self.reactions.limits.has(limit, (who, self.used_as(card)));
         if let Some(limit) = power.limit.filter(|limit| used(*limit)) {
             return Some(limit.into());
         }
@@ -232,7 +234,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         self.remember_drill(card, who);
         for limit in [Some(Limit::Turn), power.limit].into_iter().flatten() {
-            self.reactions.limits.note(limit, (who, def.name.clone()));
+            self.reactions.limits.note(limit, (who, self.used_as(card)));
         }
         let mut cx = self.context(Some(card), who);
         self.announce(t, EventKind::Used, who, Some(card), &format!("{} is used", def.name))?;

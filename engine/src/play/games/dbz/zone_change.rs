@@ -113,8 +113,7 @@ impl Dbz {
                 return Ok(self.none_of_copy(t, cx));
             }
             How::This => return Ok(cx.card.into_iter().collect()),
-            How::It if sel.from == Source::Banished => return Ok(self.still_banished(t, cx)),
-            How::It => return Ok(cx.it.clone()),
+            How::It => return Ok(self.dealt_with(t, cx, sel)),
             How::That => return Ok(cx.that.clone()),
             How::TheirLast => {
                 let past = self.memory.past.since(Since::Combat, you).iter().rev();

@@ -191,7 +191,7 @@ fn of_player(
                 return Ok(None);
             }
             let how = vec![EventKind::Drawn];
-            Forbidden::Take(Box::new(Taken { how, not_by, ..Taken::default() }))
+            Forbidden::Take(Box::new(Taken { how, not_by, by_own: true, ..Taken::default() }))
         }
         _ => return Ok(None),
     };

@@ -271,6 +271,9 @@ fn said(
     if decks::of_construction(statement) {
         return Ok(());
     }
+    if !aside && matches!(part, Part::Unknown) {
+        return stop("after a sentence that is left out");
+    }
     let waiting = card.trigger.len();
     if held(card, statement, scope)? {
         if !aside && card.trigger.len() > waiting {
@@ -297,7 +300,6 @@ fn said(
         return stop("a sentence in parentheses");
     }
     match part {
-        Part::Unknown => stop("after a sentence that is left out"),
         Part::Constant => constants::constant(card, statement, scope),
         Part::Anew => {
             constants::anew(card, statement, scope)?;

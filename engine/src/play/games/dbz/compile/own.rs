@@ -113,6 +113,9 @@ pub(super) fn about_the_card(
                 Some(trigger) => then_of_this(card, trigger, &just, scope)?,
                 // `Banish this card when your opponent's MP changes levels.`
                 None if is_removal(chain) => {
+                    if !early && card.attaches_to().is_none() {
+                        return stop("after a sentence that is left out");
+                    }
                     let mut trigger = becomes::trigger(given, scope)?;
                     trigger.effects = vec![together(effects(&just, scope)?)];
                     // Behind the sentence that attaches it, that is said of it there.
