@@ -177,6 +177,10 @@ pub enum Assumption {
     AfterUseForbidden,
     /// What becomes of a copy that was to be an action that is skipped.
     SkippedCopy,
+    /// How often damage modifiers are multiplied that several cards double.
+    DoublingsMultiply,
+    /// Whether a critical damage effect that a card has a player use is an effect of that card.
+    CriticalIsNoCardEffect,
     /// Whether anger that advances a level is an effect that advances it.
     AdvancedByAnger,
     /// When the next change of levels is.

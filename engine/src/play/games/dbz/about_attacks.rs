@@ -11,6 +11,9 @@ use crate::play::games::dbz::worded::has_word;
 use crate::play::games::dbz::wording::changed_words;
 use crate::play::kernel::{GameContext, Holding, Reactive, Side};
 
+/// More doublings than cards give: no damage overflows.
+const MOST_DOUBLINGS: u32 = 16;
+
 impl Dbz {
     /// Whether an attack has a keyword: printed, gained, or given by another card.
     pub(crate) fn attack_has(
@@ -183,6 +186,26 @@ impl Dbz {
             let own = says(keyword)?;
             self.is_about(t, current, (card, side), (*who, filter, guards)).then_some((card, own))
         })
+    }
+
+    /// How often the damage modifiers of an attack are doubled.
+    pub(super) fn doublings(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> u32 {
+        let doubles = |own: &Keyword| *own == Keyword::ModifiersDoubled;
+        let printed = self.board.def(current.card).map_or(&[][..], |def| &def.keywords);
+        let gained = self.attacks.iter().filter(|own| own.serial == current.serial);
+        let own = printed.iter().chain(gained.flat_map(|own| &own.keywords));
+        let own = own.filter(|own| doubles(own)).count();
+        let by_others =
+            self.constants_about(current).into_iter().filter(|(card, side, constant)| {
+                matches!(constant, Constant::Gain { who, card: filter, keyword, guards }
+                if doubles(keyword)
+                    && self.is_about(t, current, (*card, *side), (*who, filter, guards)))
+            });
+        let all = own + by_others.count();
+        if all > 1 {
+            t.assume_aloud(Assumption::DoublingsMultiply);
+        }
+        u32::try_from(all).unwrap_or(u32::MAX).min(MOST_DOUBLINGS)
     }
 
     /// What the attack's own sentences add: nothing where another card has its damage be as it

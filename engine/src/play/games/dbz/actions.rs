@@ -307,7 +307,7 @@ impl Dbz {
                 return illegal(Refusal::WithoutEffect(def.name.clone()));
             }
             if let Some(limit) = limit
-                && !self.reactions.limits.note(*limit, (who, self.used_as(card)))
+                && !self.reactions.limits.note(*limit, (who, self.used_as(card, *limit)))
             {
                 return illegal(Refusal::from(*limit));
             }

@@ -150,6 +150,7 @@ impl Dbz {
         t: &mut GameContext<'_>,
         who: Side,
     ) -> Result<(), MoveError> {
+        t.assume(Assumption::CriticalIsNoCardEffect);
         self.critical_effect_but(t, who, &[], 1).map(drop)
     }
 

@@ -146,11 +146,13 @@ impl Damage {
         let unmodified = (stages, life);
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
         let doubled = !fixed && game.changed_by_keyword(t, current, &Keyword::ModifiersDoubled);
+        let times = if doubled { 1_i64 << game.doublings(t, current) } else { 1 };
         if doubled && (more_stages, more_life) != (0, 0) {
             t.assume_aloud(Assumption::OwnWordsModify);
-            (stages, life) = (stages + more_stages, life + more_life);
+            stages += more_stages * (times - 1);
+            life += more_life * (times - 1);
         }
-        let weight = |side: Side| if doubled && side == current.who { 2 } else { 1 };
+        let weight = |side: Side| if side == current.who { times } else { 1 };
         let unsure = game.doubles_their_own(t, current);
         let barred =
             [true, false].map(|own| game.attack_has(t, current, &Keyword::UnmodifiableBy { own }));

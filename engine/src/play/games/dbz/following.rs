@@ -6,16 +6,22 @@ use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::Kind;
-use crate::play::kernel::{GameContext, Pending};
+use crate::play::kernel::{GameContext, Limit, Pending};
 
 impl Dbz {
     /// What a limited use of a card is remembered as: a Drill's is that of its title, and any
-    /// other that of the card as long as it stays where it is.
-    pub(super) fn used_as(&self, card: usize) -> String {
-        if self.kind(card) == Some(Kind::Drill) {
-            return self.board.title(card).to_owned();
+    /// other that of the card, in this game or as long as it stays where it is.
+    pub(super) fn used_as(&self, card: usize, limit: Limit) -> String {
+        match limit {
+            _ if self.kind(card) == Some(Kind::Drill) => self.board.title(card).to_owned(),
+            Limit::Game => self.board.key(card).to_owned(),
+            _ => format!("{} {}", self.board.key(card), self.stay_of(card)),
         }
-        format!("{} {}", self.board.key(card), self.board.moves(card))
+    }
+
+    /// Which stay of a card in play it is; a level of a Main Personality comes back as it was.
+    pub(super) fn stay_of(&self, card: usize) -> u32 {
+        if self.kind(card) == Some(Kind::Personality) { 0 } else { self.board.moves(card) }
     }
 
     /// An effect deals with the card that it waited for, though another has moved it since.

@@ -21,7 +21,7 @@ impl Dbz {
         if let Some(by) = self.instant_forbidden(t, who, card) {
             return Some(wording::forbidden_power(by));
         }
-        let used = once.map(|at| (card, self.board.moves(card), at));
+        let used = once.map(|at| (card, self.stay_of(card), at));
         if used.is_some_and(|used| self.memory.instant_powers.contains(&used)) {
             t.assume_aloud(Assumption::PowersOnce);
             return Some(Self::named("power_used_once"));
@@ -43,7 +43,7 @@ impl Dbz {
         let used = Event { card: of.0, source: of.0, by: of.1, ..Event::new(EventKind::Used, who) };
         self.consider(t, &used);
         if self.in_combat() && self.kind(card).is_some_and(is_a_personality) {
-            self.memory.instant_powers.insert((card, self.board.moves(card), at));
+            self.memory.instant_powers.insert((card, self.stay_of(card), at));
         }
     }
 

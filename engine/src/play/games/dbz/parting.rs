@@ -16,20 +16,33 @@ impl Dbz {
         card: &Filter,
         (count, up_to): (usize, bool),
     ) -> Result<(), MoveError> {
-        let told = std::mem::take(&mut cx.it);
         let you = cx.side();
-        let like =
-            |own: &usize| *card == Filter::default() || self.matches(t, card, *own, you, cx.card);
-        let choice: Vec<usize> = told.iter().copied().filter(like).collect();
+        let choice = self.of_told(t, cx, card);
+        let told = std::mem::take(&mut cx.it);
         let most = count.min(choice.len());
         let least = if up_to { 0 } else { most };
         let picked = t.ask_among(you, choice.len(), (least, most), || {
-            ("Which of those cards?".to_owned(), self.board.keys(&choice))
+            let said = cx.words.as_deref().map(|words| format!(" for “{words}”"));
+            let question = format!("Which of those cards{}?", said.unwrap_or_default());
+            (question, self.board.keys(&choice))
         })?;
         cx.it = picked.iter().map(|at| choice[*at]).collect();
         cx.others = told.into_iter().filter(|own| !cx.it.contains(own)).collect();
         cx.done = cx.it.len() >= least && (up_to || cx.it.len() == count);
         Ok(())
+    }
+
+    /// Those of the cards that were told that are like that.
+    pub(super) fn of_told(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        card: &Filter,
+    ) -> Vec<usize> {
+        let you = cx.side();
+        let like =
+            |own: &usize| *card == Filter::default() || self.matches(t, card, *own, you, cx.card);
+        cx.it.iter().copied().filter(like).collect()
     }
 
     /// None of the cards that were told is taken, where a player may take some: all wait.

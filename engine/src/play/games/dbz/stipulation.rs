@@ -123,6 +123,7 @@ impl Dbz {
             let done = told::deed(list, Telling::new(self, cx), cx.words.as_deref());
             let words = format!("{title}: {done} cannot be done: there is no such card");
             t.refuse(&self.source_key(cx.card), "nothing_to_do", &words);
+            Self::none_of(cx, list);
             return Ok(());
         }
         if let Some(by) = self.none_allowed(t, cx, list) {
@@ -179,6 +180,9 @@ impl Dbz {
             Effect::All(list) => return self.all_move_nothing(t, cx, list),
             Effect::One(list) => {
                 return list.iter().all(|own| self.moves_nothing(t, cx, own));
+            }
+            Effect::SomeOf { card, .. } => {
+                return self.of_told(t, cx, card).is_empty();
             }
             Effect::UseImmediate(sel) | Effect::Choose(sel) => Some(sel),
             own => own.moved(),

@@ -180,7 +180,7 @@ impl Reactive for Dbz {
                 self.board.key(card).to_owned()
             }
             // A constant power is that of one card, as long as it is in play.
-            _ => format!("{} {}", self.board.key(card), self.board.moves(card)),
+            _ => format!("{} {}", self.board.key(card), self.stay_of(card)),
         }
     }
 

@@ -116,7 +116,7 @@ impl Dbz {
         who: Side,
     ) -> Option<Refusal> {
         let power = self.board.def(card)?.power.as_ref()?;
-        let used = self.memory.powers.contains(&(card, self.board.moves(card)));
+        let used = self.memory.powers.contains(&(card, self.stay_of(card)));
         self.refusal_of(t, (card, who), power, used)
     }
 
@@ -130,7 +130,7 @@ impl Dbz {
     ) -> Option<Refusal> {
         let power = self.board.def(card).and_then(|def| def.shield_power.as_ref());
         let Some(power) = power else { return Some(Refusal::NoPower(String::new())) };
-        let used = (card, self.board.moves(card), AGAINST_ATTACKS);
+        let used = (card, self.stay_of(card), AGAINST_ATTACKS);
         let used = self.memory.instant_powers.contains(&used);
         self.refusal_of(t, (card, who), power, used)
     }
@@ -158,7 +158,7 @@ impl Dbz {
             t.assume_aloud(Assumption::PowersOnce);
             return Some(Refusal::PowerUsedOnce(def.name.clone()));
         }
-        let used = |limit| self.reactions.limits.has(limit, (who, self.used_as(card)));
+        let used = |limit| self.reactions.limits.has(limit, (who, self.used_as(card, limit)));
         if let Some(limit) = power.limit.filter(|limit| used(*limit)) {
             return Some(limit.into());
         }
@@ -204,7 +204,7 @@ impl Dbz {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let Some(power) = def.power.clone() else { return Ok(()) };
         if self.board.combat.is_some() && is_a_personality(def.kind) {
-            self.memory.powers.insert((card, self.board.moves(card)));
+            self.memory.powers.insert((card, self.stay_of(card)));
         }
         self.carry_out_of(t, (card, who), &def, &power)
     }
@@ -219,7 +219,7 @@ impl Dbz {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let Some(power) = def.shield_power.clone() else { return Ok(()) };
         if is_a_personality(def.kind) {
-            let used = (card, self.board.moves(card), AGAINST_ATTACKS);
+            let used = (card, self.stay_of(card), AGAINST_ATTACKS);
             self.memory.instant_powers.insert(used);
         }
         self.carry_out_of(t, (card, who), &def, &power)
@@ -234,7 +234,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         self.remember_drill(card, who);
         for limit in [Some(Limit::Turn), power.limit].into_iter().flatten() {
-            self.reactions.limits.note(limit, (who, self.used_as(card)));
+            self.reactions.limits.note(limit, (who, self.used_as(card, limit)));
         }
         let mut cx = self.context(Some(card), who);
         self.announce(t, EventKind::Used, who, Some(card), &format!("{} is used", def.name))?;

@@ -241,7 +241,7 @@ impl Dbz {
             Effect::Cancel(sel) => self.cancel(t, cx, sel),
             Effect::CopyNext(sel) => self.copy_next(t, cx, sel),
             Effect::Again => {
-                let own = cx.card.map(|own| (own, self.board.moves(own)));
+                let own = cx.card.map(|own| (own, self.stay_of(own)));
                 if let Some(own) = own.filter(|own| self.memory.again.insert(*own)) {
                     self.memory.powers.remove(&own);
                     let words = format!("{} may be used again", self.board.title(own.0));

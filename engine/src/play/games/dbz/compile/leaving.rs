@@ -1,5 +1,6 @@
 //! What is done with a card instead of its leaving play: `If Bubbles would leave play and your
-//! MP is King Kai, you may shuffle him into your Life Deck instead.`
+//! MP is King Kai, you may shuffle him into your Life Deck instead.`, and that it leaves: `Banish
+//! this card`.
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::cards::is_this;
@@ -15,7 +16,7 @@ use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::statement::Statement;
+use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, Verb};
 
 /// The ways in which a card leaves play.
@@ -91,4 +92,17 @@ fn is_it(cards: &Cards) -> bool {
     is_this(cards)
         || matches!(cards, Cards::One { thing }
             if matches!(thing.as_ref(), Thing::It | Thing::Him))
+}
+
+/// `Banish this card`, `Rejuvenate this card`
+pub(super) fn is_removal(chain: &Chain) -> bool {
+    let Some(Clause::Order { verb, how }) = chain.only_clause() else { return false };
+    let Verb::Do { deed, cards } = verb.0.as_ref() else { return false };
+    let gone = match deed {
+        Deed::Banish | Deed::Rejuvenate | Deed::Discard | Deed::Destroy => how.is_empty(),
+        // `Place this card on top of your Life Deck when your opponent deals critical damage.`
+        Deed::Place | Deed::Shuffle => !how.is_empty(),
+        _ => false,
+    };
+    gone && is_this(cards)
 }

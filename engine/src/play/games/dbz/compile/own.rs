@@ -13,7 +13,7 @@ use crate::play::games::dbz::compile::considered::{
 use crate::play::games::dbz::compile::counts::each;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
-use crate::play::games::dbz::compile::leaving::instead_of_leaving;
+use crate::play::games::dbz::compile::leaving::{instead_of_leaving, is_removal};
 use crate::play::games::dbz::compile::nouns::{considered_attack, is_own_purpose, noun};
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::parts::may_of;
@@ -279,19 +279,6 @@ fn is_played_in_planning(clause: &Clause) -> bool {
             how.as_slice(),
             [Manner::At { time: Time::DuringStep { whose: Whose::Your, step: Step::Planning } }]
         )
-}
-
-/// `Banish this card`, `Rejuvenate this card`
-fn is_removal(chain: &Chain) -> bool {
-    let Some(Clause::Order { verb, how }) = chain.only_clause() else { return false };
-    let Verb::Do { deed, cards } = verb.0.as_ref() else { return false };
-    let gone = match deed {
-        Deed::Banish | Deed::Rejuvenate | Deed::Discard | Deed::Destroy => how.is_empty(),
-        // `Place this card on top of your Life Deck when your opponent deals critical damage.`
-        Deed::Place | Deed::Shuffle => !how.is_empty(),
-        _ => false,
-    };
-    gone && is_this(cards)
 }
 
 /// `This attack costs -1 stage for each Dragon Ball in play, to a minimum of 0.`
