@@ -181,6 +181,8 @@ pub enum Assumption {
     DoublingsMultiply,
     /// Whether a critical damage effect that a card has a player use is an effect of that card.
     CriticalIsNoCardEffect,
+    /// Which of several places a search goes through.
+    SearchesAllPlaces,
     /// Whether anger that advances a level is an effect that advances it.
     AdvancedByAnger,
     /// When the next change of levels is.

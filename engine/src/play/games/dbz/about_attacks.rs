@@ -12,7 +12,7 @@ use crate::play::games::dbz::wording::changed_words;
 use crate::play::kernel::{GameContext, Holding, Reactive, Side};
 
 /// More doublings than cards give: no damage overflows.
-const MOST_DOUBLINGS: u32 = 16;
+const MOST_DOUBLINGS: usize = 16;
 
 impl Dbz {
     /// Whether an attack has a keyword: printed, gained, or given by another card.
@@ -188,8 +188,12 @@ impl Dbz {
         })
     }
 
-    /// How often the damage modifiers of an attack are doubled.
-    pub(super) fn doublings(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> u32 {
+    /// How many times the damage modifiers of an attack count, each time that they are doubled
+    /// twice as many.
+    pub(super) fn times_modified(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> i64 {
+        if !self.changed_by_keyword(t, current, &Keyword::ModifiersDoubled) {
+            return 1;
+        }
         let doubles = |own: &Keyword| *own == Keyword::ModifiersDoubled;
         let printed = self.board.def(current.card).map_or(&[][..], |def| &def.keywords);
         let gained = self.attacks.iter().filter(|own| own.serial == current.serial);
@@ -205,7 +209,7 @@ impl Dbz {
         if all > 1 {
             t.assume_aloud(Assumption::DoublingsMultiply);
         }
-        u32::try_from(all).unwrap_or(u32::MAX).min(MOST_DOUBLINGS)
+        1 << all.min(MOST_DOUBLINGS)
     }
 
     /// What the attack's own sentences add: nothing where another card has its damage be as it

@@ -135,15 +135,15 @@ impl Dbz {
         if !waiting.is_empty() {
             t.assume_aloud(Assumption::AttackBeforeWhatWaits);
         }
+        let begun = PendingAttack::new((card, who), attack, copied);
+        let counts = self.counts_now(t);
+        self.attacks.push(PendingAttack { performer, serial, counts, ..begun });
         if copied {
-            // As if its player had played an invisible copy.
+            // As if its player had played an invisible copy, which is theirs.
             let how = Circumstance { copied, ..Circumstance::default() };
             let played = Event::new(EventKind::Played, who);
             self.raise(t, &Event { card: Some(card), by: Some(who), how, ..played });
         }
-        let begun = PendingAttack::new((card, who), attack, copied);
-        let counts = self.counts_now(t);
-        self.attacks.push(PendingAttack { performer, serial, counts, ..begun });
         let mut own = self.context(Some(card), who);
         own.that = vec![card];
         if self.older_version {

@@ -145,12 +145,10 @@ impl Damage {
         (stages, life) = (stages + own_stages, life + own_life);
         let unmodified = (stages, life);
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
-        let doubled = !fixed && game.changed_by_keyword(t, current, &Keyword::ModifiersDoubled);
-        let times = if doubled { 1_i64 << game.doublings(t, current) } else { 1 };
-        if doubled && (more_stages, more_life) != (0, 0) {
+        let times = if fixed { 1 } else { game.times_modified(t, current) };
+        if times > 1 && (more_stages, more_life) != (0, 0) {
             t.assume_aloud(Assumption::OwnWordsModify);
-            stages += more_stages * (times - 1);
-            life += more_life * (times - 1);
+            (stages, life) = (stages + more_stages * (times - 1), life + more_life * (times - 1));
         }
         let weight = |side: Side| if side == current.who { times } else { 1 };
         let unsure = game.doubles_their_own(t, current);

@@ -318,6 +318,9 @@ impl Dbz {
         if of_those && names.is_empty() {
             t.assume_aloud(Assumption::NumberedCards);
         }
+        if places.len() > 1 {
+            t.assume(Assumption::SearchesAllPlaces);
+        }
         let own = cx.card.and_then(|card| self.board.def(card)).filter(|def| def.not_sought);
         let own = own.map(|def| def.name.clone());
         let mut options = Vec::new();

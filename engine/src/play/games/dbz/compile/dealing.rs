@@ -124,11 +124,14 @@ pub(super) fn damage(
     match amount {
         Amount::Just { term: own } => term(own),
         Amount::Plus { first, then } => term(first).and_then(|()| term(then)),
-        // `9 - X life cards`, which is never less than none
+        // `9 - X life cards`
         Amount::Minus { first: Term::Count { n }, then: Term::X } => {
             let n = u32::try_from(n.0).map_err(|_| Gap("a great number".to_owned()))?;
             let (what, most) = scope.x.clone().ok_or_else(|| Gap("X without a count".into()))?;
-            let less = Measure::AtMost(Box::new(what), most.map_or(n, |most| most.min(n)));
+            let less = match most {
+                Some(most) => Measure::AtMost(Box::new(what), most),
+                None => what,
+            };
             term(&Term::Count { n: Number(n.into()) })?;
             out.push(if life { (less, 0, -1) } else { (less, -1, 0) });
             Ok(())

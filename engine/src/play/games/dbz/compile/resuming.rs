@@ -99,6 +99,10 @@ fn after_comma(words: &str) -> &str {
 /// Whether a sentence speaks of nothing said before it.
 fn speaks_for_itself(words: &str) -> bool {
     let own = words.to_lowercase().replace(['’', '`'], "'");
+    // What is done at the end of something that is left out is done no more than that.
+    if own.trim_start().starts_with("at the end of") {
+        return false;
+    }
     let own = own.replace("its owner", "an owner").replace("their owner", "an owner");
     let mut tokens = own
         .split(|c: char| !c.is_alphanumeric() && c != '\'')
@@ -144,6 +148,7 @@ mod tests {
             "If you banished a Drill, draw a card",
             "Gain X stages",
             "Place the card into your hand",
+            "At the end of combat, lower your MP 1 level",
             "That attack deals +2 stages of damage",
             "",
         ] {
