@@ -153,6 +153,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "require that stipulation to be met in order for the effect to occur",
         "take place immediately after finishing the resolution of a sentence",
         "the Defender may use Endurance at this time",
+        "Discard all your Drills.",
         "discard or banish the card (if applicable)",
         "the Defender must announce which personality is in Control of Combat until this attack is resolved",
         "treat it as if you played an invisible copy of the card yourself",

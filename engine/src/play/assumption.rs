@@ -183,6 +183,10 @@ pub enum Assumption {
     CriticalIsNoCardEffect,
     /// Which of several places a search goes through.
     SearchesAllPlaces,
+    /// Which cards are restricted by alignment.
+    AlignmentRestricted,
+    /// In which order Drills that a level change discards lie in the discard pile.
+    DrillsInOrder,
     /// Whether anger that advances a level is an effect that advances it.
     AdvancedByAnger,
     /// When the next change of levels is.

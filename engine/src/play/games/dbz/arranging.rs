@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::EffectContext;
-use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::Dbz;
 use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange};
 
@@ -30,8 +30,9 @@ impl Dbz {
         cx: &mut EffectContext,
         sel: &Sel,
     ) -> Result<(), MoveError> {
-        let of_choice =
-            std::mem::take(&mut cx.unordered) && matches!(sel.how, How::It | How::Choose);
+        let whole_hand = sel.how == How::All && sel.from == Source::Hand;
+        let of_choice = whole_hand
+            || std::mem::take(&mut cx.unordered) && matches!(sel.how, How::It | How::Choose);
         let title = |card: &usize| self.board.title(*card);
         let alike = cx.it.windows(2).all(|two| title(&two[0]) == title(&two[1]));
         if !of_choice || alike {

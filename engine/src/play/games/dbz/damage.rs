@@ -249,12 +249,17 @@ impl Damage {
                 t.assume_aloud(Assumption::ModifiedBeforeConverted);
             }
         };
+        // Of what is none, it is not told that it is dealt as something else.
+        let deals_as = |t: &mut GameContext<'_>, keyword: &Keyword, amount: i64| {
+            game.attack_has(t, current, keyword)
+                && (amount <= 0 || game.changed_by_keyword(t, current, keyword))
+        };
         if game.changed_by_keyword(t, current, &Keyword::NoDamage) {
             (0, 0)
-        } else if game.changed_by_keyword(t, current, &Keyword::LifeAsStages) {
+        } else if deals_as(t, &Keyword::LifeAsStages, life) {
             converted(t);
             (stages.max(0) + life.max(0), 0)
-        } else if game.changed_by_keyword(t, current, &Keyword::StagesAsLife) {
+        } else if deals_as(t, &Keyword::StagesAsLife, stages) {
             converted(t);
             (0, stages.max(0) + life.max(0))
         } else {

@@ -131,6 +131,9 @@ impl Dbz {
                         self.kind(*card) == Some(Kind::Drill)
                             && !self.stays(t, (*card, who), by > 0, &leaving)
                     });
+                    if drills.len() > 1 {
+                        t.assume(Assumption::DrillsInOrder);
+                    }
                     self.put(
                         t,
                         &mut cx,

@@ -78,6 +78,9 @@ impl Dbz {
         if way.event == EventKind::EnteredPlay && from != Zone::Table && !ball.effect.is_empty() {
             t.assume_aloud(Assumption::CapturedBallsAreUsed);
         }
+        if way.to == Zone::InPlay && Side::BOTH.iter().any(|who| self.lacks_one_ball(*who)) {
+            t.assume(Assumption::DragonBallVictory);
+        }
         let title = self.board.title(card);
         let twin = |own: &usize| *own != card && self.board.title(*own) == title;
         if way.to == Zone::InPlay
@@ -88,6 +91,16 @@ impl Dbz {
     }
 
     fn has_all_balls_of_a_set(&self, who: Side) -> bool {
+        self.has_balls_of_a_set(who, Assumption::DragonBallVictory.number())
+    }
+
+    /// Whether another Dragon Ball of a set may be the last that a player needs.
+    fn lacks_one_ball(&self, who: Side) -> bool {
+        self.has_balls_of_a_set(who, Assumption::DragonBallVictory.number() - 1)
+    }
+
+    /// Whether a player controls so many Dragon Balls of one set, each of another title.
+    fn has_balls_of_a_set(&self, who: Side, wanted: u32) -> bool {
         let mut titles: Vec<&str> = self
             .board
             .pile(who, Zone::InPlay)
@@ -99,7 +112,7 @@ impl Dbz {
         titles.sort_unstable();
         titles.dedup();
         let set = |title: &'_ str| set_and_number(title).map_or(title.len(), |(set, _)| set.len());
-        let all = usize::try_from(Assumption::DragonBallVictory.number()).unwrap_or(usize::MAX);
-        titles.chunk_by(|a, b| a[..set(a)] == b[..set(b)]).any(|own| own.len() >= all)
+        let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
+        titles.chunk_by(|a, b| a[..set(a)] == b[..set(b)]).any(|own| own.len() >= wanted)
     }
 }

@@ -383,7 +383,7 @@ impl Dbz {
             && (!*stops_attacks || def.does(Effect::stops))
             && !not_kinds.contains(&def.kind)
             && !(*not_in_play && self.is_in_play_twice(card))
-            && (!*restricted || is_restricted(def))
+            && (!*restricted || is_restricted(t, def))
             && (!*successful
                 || self.attacks.last().is_some_and(|own| own.card == card && !own.stopped))
             && given_names
@@ -473,7 +473,10 @@ pub(super) fn times_so_many(effect: &Effect, times: i32) -> Effect {
 
 /// Whether Heroes or Villains alone may have a card: a personality is itself one of them, so
 /// that its words must say it.
-fn is_restricted(def: &Card) -> bool {
+fn is_restricted(t: &mut GameContext<'_>, def: &Card) -> bool {
+    if def.kind == Kind::Ally && def.alignment.is_some() {
+        t.assume(Assumption::AlignmentRestricted);
+    }
     let words = || def.words.as_deref().unwrap_or_default().to_lowercase();
     let said = || ["heroes only", "villains only"].iter().any(|only| words().contains(only));
     def.alignment.is_some() && !is_a_personality(def.kind) || said()
