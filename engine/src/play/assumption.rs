@@ -187,6 +187,10 @@ pub enum Assumption {
     AlignmentRestricted,
     /// In which order Drills that a level change discards lie in the discard pile.
     DrillsInOrder,
+    /// What the attack table gives where several cards say it.
+    GreatestTable,
+    /// What becomes of the rest of an effect of which a card does not allow a part.
+    OnlyWhatIsBarred,
     /// Whether anger that advances a level is an effect that advances it.
     AdvancedByAnger,
     /// When the next change of levels is.

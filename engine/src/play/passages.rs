@@ -114,6 +114,8 @@ impl Passages {
     /// The traits, in lower case, that the documents give a personality: by its title, or by
     /// the character that it shows.
     pub(crate) fn traits_of(&self, title: &str, character: Option<&str>) -> Vec<String> {
+        // A name is written in one word or in two: `Chi Chi`, `ChiChi`.
+        let fold = |name: &str| fold(name).replace(' ', "");
         let (title, character) = (fold(title), character.map(fold));
         let is_meant = |member: &TraitMember| {
             let name = fold(&member.name);

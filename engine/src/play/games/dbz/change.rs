@@ -223,6 +223,7 @@ impl Dbz {
                 !raise || t.rule(RuleSwitch::RaisingIsPrevented)
             };
             if stopped {
+                t.assume(Assumption::OnlyWhatIsBarred);
                 let words = format!("Power stages are not gained: {card}");
                 t.refuse(&self.source_key(cx.card), "forbidden", &words);
                 return Ok(());

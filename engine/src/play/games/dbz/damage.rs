@@ -269,12 +269,17 @@ impl Damage {
 
     /// What a card says that the attack table gives.
     fn told_table(game: &Dbz, t: &mut GameContext<'_>, current: &PendingAttack) -> Option<u32> {
-        let told = game.constants_about(current).into_iter().find_map(|(card, side, constant)| {
+        let constants = game.constants_about(current).into_iter();
+        let told = constants.filter_map(|(card, side, constant)| {
             let Constant::Table { who, card: filter, to } = constant else { return None };
             game.is_about(t, current, (card, side), (*who, filter, &[]))
                 .then_some((card, side, *to))
         });
-        let (card, side, to) = told?;
+        let told: Vec<_> = told.collect();
+        let (card, side, to) = *told.iter().rev().max_by_key(|(_, _, to)| *to)?;
+        if told.iter().any(|(_, _, other)| *other != to) {
+            t.assume_aloud(Assumption::GreatestTable);
+        }
         let words = format!("The attack table gives {to}{}", game.by(card));
         game.tell_modified(t, (card, side), &words);
         Some(to)
