@@ -173,19 +173,28 @@ impl Dbz {
         current: &PendingAttack,
         says: impl Fn(&Keyword) -> Option<T>,
     ) -> Option<(Option<usize>, T)> {
+        self.all_of_keyword(t, current, says).next()
+    }
+
+    /// All that say so of an attack: its own keywords first, and then what other cards give it.
+    fn all_of_keyword<T>(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        says: impl Fn(&Keyword) -> Option<T>,
+    ) -> impl Iterator<Item = (Option<usize>, T)> {
         let printed = self.board.def(current.card).map_or(&[][..], |def| &def.keywords);
         let gained = self.attacks.iter().filter(|own| own.serial == current.serial);
-        let gained = gained.flat_map(|own| &own.keywords);
-        if let Some(own) = printed.iter().chain(gained).find_map(&says) {
-            return Some((Some(current.card), own));
-        }
-        self.constants_about(current).into_iter().find_map(|(card, side, constant)| {
+        let own = printed.iter().chain(gained.flat_map(|own| &own.keywords)).filter_map(&says);
+        let own: Vec<_> = own.map(|own| (Some(current.card), own)).collect();
+        let constants = std::iter::once_with(|| self.constants_about(current)).flatten();
+        own.into_iter().chain(constants.filter_map(move |(card, side, constant)| {
             let Constant::Gain { who, card: filter, keyword, guards } = constant else {
                 return None;
             };
             let own = says(keyword)?;
             self.is_about(t, current, (card, side), (*who, filter, guards)).then_some((card, own))
-        })
+        }))
     }
 
     /// How many times the damage modifiers of an attack count, each time that they are doubled
@@ -194,18 +203,8 @@ impl Dbz {
         if !self.changed_by_keyword(t, current, &Keyword::ModifiersDoubled) {
             return 1;
         }
-        let doubles = |own: &Keyword| *own == Keyword::ModifiersDoubled;
-        let printed = self.board.def(current.card).map_or(&[][..], |def| &def.keywords);
-        let gained = self.attacks.iter().filter(|own| own.serial == current.serial);
-        let own = printed.iter().chain(gained.flat_map(|own| &own.keywords));
-        let own = own.filter(|own| doubles(own)).count();
-        let by_others =
-            self.constants_about(current).into_iter().filter(|(card, side, constant)| {
-                matches!(constant, Constant::Gain { who, card: filter, keyword, guards }
-                if doubles(keyword)
-                    && self.is_about(t, current, (*card, *side), (*who, filter, guards)))
-            });
-        let all = own + by_others.count();
+        let doubles = |own: &Keyword| (*own == Keyword::ModifiersDoubled).then_some(());
+        let all = self.all_of_keyword(t, current, doubles).count();
         if all > 1 {
             t.assume_aloud(Assumption::DoublingsMultiply);
         }

@@ -24,6 +24,16 @@ impl Dbz {
         if self.kind(card) == Some(Kind::Personality) { 0 } else { self.board.moves(card) }
     }
 
+    /// Some cards, each with how often it has moved so far.
+    pub(super) fn as_they_are(&self, cards: &[usize]) -> Vec<(usize, u32)> {
+        cards.iter().map(|card| (*card, self.board.moves(*card))).collect()
+    }
+
+    /// Whether a card has moved since it had moved so often.
+    pub(super) fn has_moved(&self, (card, then): &(usize, u32)) -> bool {
+        self.board.moves(*card) != *then
+    }
+
     /// An effect deals with the card that it waited for, though another has moved it since.
     pub(super) fn assume_followed(
         &self,
@@ -43,7 +53,7 @@ impl Dbz {
         effects: &[Effect],
         about: &[(usize, u32)],
     ) {
-        let moved = about.iter().any(|(card, then)| self.board.moves(*card) != *then);
+        let moved = about.iter().any(|own| self.has_moved(own));
         Self::assume_of_moved(t, effects, moved);
     }
 

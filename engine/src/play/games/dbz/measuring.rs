@@ -168,8 +168,11 @@ impl Dbz {
             |own: &Effect| matches!(own, Effect::Choose(sel) if sel.how == How::TheAttack);
         let speaks = |card: usize| self.board.def(card).is_some_and(|def| def.does(of_attack));
         let mut titled = cx.it.clone();
-        if titled.is_empty() && cx.card.is_some_and(speaks) {
-            titled.extend(self.attacks.last().map(|own| own.card));
+        if let Some(attack) = self.attacks.last()
+            && titled.is_empty()
+            && cx.card.is_some_and(speaks)
+        {
+            titled.push(attack.card);
             t.assume_aloud(Assumption::ThatCardIsTheAttack);
         }
         let titled = titled.iter().filter_map(|card| self.board.def(*card));

@@ -263,7 +263,7 @@ impl Dbz {
                 let refers = trigger
                     .as_ref()
                     .filter(|trigger| trigger.refers)
-                    .map(|_| cx.it.iter().map(|card| (*card, self.board.moves(*card))).collect());
+                    .map(|_| self.as_they_are(&cx.it));
                 if let Some(Constant::Forbid { what, .. }) = &constant
                     && matches!(what, Forbidden::UsePower(_) | Forbidden::PlayOrUse(_))
                 {

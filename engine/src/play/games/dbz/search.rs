@@ -313,8 +313,8 @@ impl Dbz {
         let decks = places.iter().filter(|place| is_deck(place) && top.is_none());
         let decks: Vec<Side> = decks.map(|(_, who)| Self::whom(you, *who)).collect();
         // A copy is of the card that was named, or else of that which was dealt with.
-        let names = self.names_given(t, cx);
         let of_those = *copies != Copies::Any;
+        let names = if of_those { self.names_given(t, cx) } else { Vec::new() };
         if of_those && names.is_empty() {
             t.assume_aloud(Assumption::NumberedCards);
         }

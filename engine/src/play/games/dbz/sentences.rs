@@ -58,19 +58,12 @@ impl Dbz {
             if n == 1 && self.has_set_off_by_coming(cx) {
                 t.assume_aloud(Assumption::PlayedAfterTheFirstEffect);
             }
-            let lives = self.lives(&cx.it);
+            let before = self.as_they_are(&cx.it);
             self.after_sentence(t)?;
-            let now = self.lives(&cx.it);
-            let moved =
-                cx.it.iter().zip(lives.iter().zip(&now)).filter(|(_, (then, now))| then != now);
-            cx.moved_since = moved.map(|(card, _)| *card).collect();
+            let moved = before.into_iter().filter(|own| self.has_moved(own));
+            cx.moved_since = moved.map(|(card, _)| card).collect();
         }
         Ok(())
-    }
-
-    /// How often each of some cards has moved.
-    fn lives(&self, cards: &[usize]) -> Vec<u32> {
-        cards.iter().map(|card| self.board.moves(*card)).collect()
     }
 
     /// Whether something waits that the play of the card set off, or its coming into play.

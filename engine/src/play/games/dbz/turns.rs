@@ -28,7 +28,6 @@ impl Dbz {
         self.memory.past.begin_turn();
         self.memory.drills.end(Limit::Turn);
         self.reactions.limits.end(Limit::Turn);
-        self.reactions.limits.end(Limit::Combat);
         self.reactions.floats.end(|float| {
             matches!(float.until, Until::EndOfTurn | Until::EndOfCombat | Until::TheirNextAction)
                 || float.until == Until::YourNextTurn && float.who == who

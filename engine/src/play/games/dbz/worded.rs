@@ -128,7 +128,7 @@ impl Dbz {
                 if cx.card.is_some_and(|card| cx.it.contains(&card)) {
                     t.assume_aloud(Assumption::GoesOnWithoutEffects);
                 }
-                let these = cx.it.iter().map(|card| (*card, self.board.moves(*card))).collect();
+                let these = self.as_they_are(&cx.it);
                 self.reactions.floats.push(Float {
                     source: cx.card,
                     who: you,
